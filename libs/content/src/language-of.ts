@@ -1,12 +1,15 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fairlot/countries';
 
-/** More than any browser sends. The rest of a longer header is ignored. */
+/** Characters of `Accept-Language` that are read: more than any browser sends. */
 const HEADER_LENGTH_MAX = 500;
 
-/** The portal's languages that have an ordinary tag with a region (reading 41). */
+/** The languages of the portal that browsers name by a tag with a region (reading 41). */
 const BY_REGION: Readonly<Record<string, Language>> = { 'nl-be': 'be', 'fr-lu': 'lu' };
 
-/** In browsers' tags `be` is Belarusian and `lu` is undefined. Only `nl-BE` and `fr-LU` count. */
+/**
+ * The language of a browser's tag. There `be` means Belarusian and `lu` is undefined, so the
+ * portal's `be` and `lu` match only `nl-BE` and `fr-LU`.
+ */
 const languageOfTag = (tag: string): Language | null => {
   const regional = BY_REGION[tag];
   if (regional !== undefined) return regional;

@@ -9,7 +9,7 @@ import nl from './locales/nl.json' with { type: 'json' };
 import pl from './locales/pl.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
-/** A whole translation file, which `/assets/i18n/{lang}.json` serves too (CON-033). */
+/** A whole translation file, as `/assets/i18n/{lang}.json` returns it (CON-033). */
 export type Locale = typeof en;
 
 /** Every language has exactly the keys of English. A missing key does not compile. */

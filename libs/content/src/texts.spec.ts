@@ -15,7 +15,7 @@ const english = new Map(leaves(locales.en));
 const variables = (text: string) => (text.match(/{{.*?}}/g) ?? []).sort();
 
 describe('texts', () => {
-  it.each(LANGUAGES)('CON-002 %s has every key with the same variables', (language) => {
+  it.each(LANGUAGES)('CON-002 in %s have every key, with the same variables', (language) => {
     const own = new Map(leaves(locales[language]));
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of own) {
@@ -25,7 +25,7 @@ describe('texts', () => {
   });
 
   it.each(LANGUAGES.filter((language) => language !== 'en'))(
-    'CON-002 %s does not repeat the English sentences',
+    'CON-002 in %s do not repeat the English sentences',
     (language) => {
       const copied = leaves(locales[language]).filter(
         ([key, text]) => text.length > 20 && text === english.get(key),
@@ -34,7 +34,7 @@ describe('texts', () => {
     },
   );
 
-  it('every refusal of the engine has a text', () => {
+  it('include one for every refusal code of the engine', () => {
     const source = readFileSync(
       new URL('../../auction/domain/src/refusals.ts', import.meta.url),
       'utf8',
@@ -60,7 +60,7 @@ describe('texts', () => {
     expect(texts('en')('regulation.title', { version: '<2>' })).toContain('<2>');
   });
 
-  it('have known keys, and an unknown key is detected', () => {
+  it('report whether a key exists', () => {
     expect(hasText('refusal.NOT_FOUND')).toBe(true);
     expect(hasText('refusal.NO_SUCH')).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('the language of a reader', () => {
     ['de', 'OTHER', 'de'],
     [undefined, null, 'en'],
     [`${'x,'.repeat(100_000)}it`, undefined, 'en'],
-  ])('CON-002 %j with preference %j is %s (readings 41, 45)', (header, preferred, language) => {
+  ])('CON-002 for %j and preference %j is %s (readings 41, 45)', (header, preferred, language) => {
     expect(languageOf(header, preferred)).toBe(language);
   });
 });

@@ -7,7 +7,7 @@ export type TextParams = Readonly<Record<string, unknown>>;
 type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
-/** Only existing keys compile. */
+/** Key of a text. A key that does not exist does not compile. */
 export type TextKey = KeyOf<Locale>;
 /** A text with its parameters, not escaped as HTML. */
 export type Texts = (key: TextKey, params?: TextParams) => string;

@@ -10,7 +10,7 @@ export const ANYONE = ['ANYONE'] as const satisfies Callers;
 export const SIGNED_IN = ['SIGNED_IN'] as const satisfies Callers;
 export const BUYERS = ['BUYER'] as const satisfies Callers;
 export const READ_ONLY_VIEWERS = ['LOOKER'] as const satisfies Callers;
-/** `mayManage` checks the ownership of the object separately. */
+/** Callers that can manage an object. `mayManage` checks separately whether they own it. */
 export const MANAGERS = ['OWNER', 'STAFF'] as const satisfies Callers;
 /** Buyers, owners and staff, without visitors. */
 export const DEALERS_AND_STAFF = ['BUYER', 'OWNER', 'STAFF'] as const satisfies Callers;

@@ -10,7 +10,7 @@ import { allCallsOf, dealer, RECORDS, template } from './record/index.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-it('disclosuresOf finds the disclosures of nested fields, without duplicates', () => {
+it('disclosuresOf returns the disclosures of nested fields, each once', () => {
   const lot = z.object({ reserve: withDisclosure(z.int(), 'RESERVE').nullable(), own: z.int() });
   const answer = z.object({
     lots: z.array(lot.extend({ by: withDisclosure(z.int(), 'PARTY', 'RESERVE') })),
@@ -20,13 +20,13 @@ it('disclosuresOf finds the disclosures of nested fields, without duplicates', (
   expect(disclosuresOf({ answer: 'text/csv', discloses: ['PARTY'] })).toEqual(['PARTY']);
 });
 
-it('disclosuresOf finds the disclosure of a field with a description', () => {
+it('disclosuresOf returns the disclosure of a field that also has a description', () => {
   const leads = withDisclosure(z.boolean(), 'PARTY').describe('Whether the dealer leads');
   expect(disclosuresOf({ answer: z.object({ leads: leads.optional() }) })).toEqual(['PARTY']);
   expect(disclosuresOf(TABLE['ENG-187'])).toEqual(['PARTY', 'RESULT']);
 });
 
-/** Fields with these names disclose data about others in any call. */
+/** Fields with these names disclose data about other users, whatever the call. */
 const TELLS = /"(?:reserveMinor|idDealer|idLeader|idAwarded|businessName|bidders|bound)"/;
 /** Calls that return the caller's own account and dealer. */
 const OWN_DATA = ['SEC-02', 'SEC-03', 'SEC-04', 'MOB-05', 'MOB-06'];
@@ -72,7 +72,7 @@ const OWN = [
   'TPL-09',
 ];
 
-it('every staff call that shows bidders or reserve prices declares it', () => {
+it('every staff call that returns bidders or reserve prices declares a disclosure', () => {
   const silent = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isStaffs = [callers.admin, callers.centre].some((one) =>
@@ -87,7 +87,7 @@ it('every staff call that shows bidders or reserve prices declares it', () => {
   expect(silent).toEqual([]);
 });
 
-it('the row of every file declares its disclosures, except for the listed files', () => {
+it('the row of every call that returns a file declares disclosures, except for the listed calls', () => {
   const files = ids.filter((id) => {
     const { answer, callers: kinds } = TABLE[id];
     const isFile = typeof answer === 'string' && answer !== '' && answer !== 'text/html';
@@ -101,7 +101,7 @@ it('the row of every file declares its disclosures, except for the listed files'
     ...RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
   ];
   const silent = files.filter((id) => disclosuresOf(TABLE[id]).length === 0);
-  // Users and buyers, with the fields of their lists.
+  // Files of users and buyers, with the fields of their lists.
   const ofUsers = ['ADM-28', 'ADM-36', 'ENG-201', 'ENG-206'];
   const known = [...ofRecords, ...ofUsers];
   expect(silent.filter((id) => !known.includes(id)).toSorted()).toEqual([

@@ -1,15 +1,21 @@
 import type { Secret } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
-/** Secrets about other people that a response can contain: data of lots, or who has read it. */
+/**
+ * A kind of secret about other people in a response: secret data of lots, or ACCESS for who has
+ * read such data.
+ */
 export type Disclosure = Secret | 'ACCESS';
 
-/** A registry, because `describe` clones a schema, and clones inherit entries of registries. */
+/**
+ * Uses a registry of zod, because `describe` clones a schema, and the clone keeps its entry in the
+ * registry.
+ */
 const disclosures = z.registry<{ readonly what: readonly Disclosure[] }>();
 
 /**
  * Marks a field as a secret about other people. Calls of staff that return such a field are
- * recorded (ENG-33), including future ones.
+ * recorded (ENG-33), including calls added later.
  */
 export const withDisclosure = <Schema extends z.ZodType>(
   schema: Schema,
@@ -48,7 +54,10 @@ const disclosuresWithin = (schema: z.core.$ZodType): readonly Disclosure[] => [
   ...innerSchemasOf(schema).flatMap(disclosuresWithin),
 ];
 
-/** All secrets about other people in the response of this call. For files, the row lists them. */
+/**
+ * All kinds of secrets about other people in the response of a call. If it returns a file, its row
+ * lists them.
+ */
 export const disclosuresOf = ({
   answer,
   discloses = [],

@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyAssertion } from './access/passkey.js';
 import type { Receipt } from './auction/receipt.js';
 
-/** Objects that examples refer to. */
+/** Ids and values of existing objects, for use in examples. */
 export type ExampleTarget = {
   readonly idAuction: number;
   readonly idLot: number;
@@ -11,7 +11,7 @@ export type ExampleTarget = {
   /** Dealer of the caller. */
   readonly idOwnDealer: number;
   readonly idTemplate: number;
-  /** Another user of a dealer in a market of the caller, and the version of the account. */
+  /** Another dealer's user in a market of the caller, and the version of the account. */
   readonly idUser: number;
   readonly userVersion: string;
   /** A picture of a public page. */
@@ -70,7 +70,7 @@ export type ExampleTarget = {
     readonly shownPasskey: PasskeyAssertion;
   };
   readonly receipt: Receipt;
-  /** Epoch milliseconds. */
+  /** Current time, epoch ms. */
   readonly now: number;
 };
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { auctionStatus, auctionType, awardStatus, idText, listOf } from './fields.js';
 import { operations } from './operations.js';
 
-it('CON-037 an auction is scheduled, running, closed or awarded in every call and message', () => {
+it('CON-037 every call and message knows exactly these states of an auction: scheduled, running, closed, awarded', () => {
   expect(auctionStatus.options).toEqual(['SCH', 'RUN', 'CLD', 'AWA']);
   const schema = operations['SEC-54'].answer.element.shape.status;
   expect(schema.safeParse('AWA').success).toBe(true);
   expect(schema.safeParse('OPN').success).toBe(false);
 });
 
-it('CON-038 an award is awarded, not awarded or pending', () => {
+it('CON-038 an award has one of three states: awarded, not awarded or pending', () => {
   expect(awardStatus.options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
   const schema = operations['SEC-48'].answer.shape.lotList.element.shape.awardStatus;
   expect(schema.safeParse('NAW').success).toBe(true);

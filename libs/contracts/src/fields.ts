@@ -2,7 +2,7 @@ import { BOUNDS, VAT_REGIMES, type SaleFormat } from '@fairlot/auction-rules';
 import { z } from 'zod';
 
 type BoundedSchema<Schema> = { min: (least: number) => { max: (most: number) => Schema } };
-/** A schema for values between the bounds of the rules. */
+/** Limits a schema to the bounds that the rules set. */
 export const withinBounds = <Schema>(
   schema: BoundedSchema<Schema>,
   { min, max }: { readonly min: number; readonly max: number },
@@ -48,7 +48,7 @@ export const writtenMinor = withinBounds(z.int(), { ...BOUNDS.amountMinor, min: 
 );
 /** The range of JavaScript dates: a hundred million days before and after 1970. */
 const INSTANT_MAX = 8_640_000_000_000_000;
-/** Epoch milliseconds, UTC, server clock. The rules of each field limit its dates. */
+/** Epoch milliseconds, UTC, server clock. Each field can have narrower limits. */
 export const instant = z.int().min(-INSTANT_MAX).max(INSTANT_MAX).meta(UNITS.instant);
 /**
  * `2026-11-22` (a date in the market's time zone) or a time: `2026-11-22T10:30:00Z`, `…+01:00`, or
@@ -70,9 +70,9 @@ export const instantText = z.union([
   dayOrInstant,
   z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant),
 ]);
-/** Chosen by the client for each command. A repeated request returns the first response. */
+/** Id that the client chooses for each command. A repeated request returns the first response. */
 export const commandId = z.uuid();
-/** A user name or password in a sign-in request; longer than any valid one. */
+/** Maximum length of a user name or password in a sign-in request. No valid one is as long. */
 export const WRITTEN_PASSWORD_MAX = 200;
 export const writtenPassword = z.string().min(1).max(WRITTEN_PASSWORD_MAX);
 export const reason = withinBounds(z.string().trim(), BOUNDS.reason);
@@ -99,7 +99,7 @@ export const vehicleMove = z.enum(['PUBLISH', 'UNPUBLISH', 'SEND_UP', 'SEND_MULT
 /** State of a vehicle in the UI: its stage, or the state of its lot. */
 export const vehicleState = z.enum([...vehicleStage.options, 'IN_AUCTION', 'SOLD']);
 
-/** Position of an event in its stream, in a body or a response. */
+/** Position of an event in its stream, for bodies and responses. */
 export const streamPosition = z.int().min(0).max(ID_MAX);
 
 /** Version of a draft: `4.12`, the positions of the auction and its lots. */
@@ -108,7 +108,10 @@ export const draftVersion = z.string().regex(/^\d{1,10}\.\d{1,15}$/);
 /** Version of the data of a vehicle. Changes when any field changes. */
 export const editVersion = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** Positions that a caller has seen, as returned by reads: `lot-7.3@12, auction-7@4`. */
+/**
+ * Header with the positions that the caller has seen in earlier responses: `lot-7.3@12,
+ * auction-7@4`.
+ */
 export const SEEN_HEADER = 'x-seen';
 
 const elementByList = new WeakMap<z.core.$ZodType, z.ZodType>();
@@ -129,16 +132,19 @@ export const listOf = <Schema extends z.ZodType>(schema: Schema, max = 200) => {
   elementByList.set(counted, schema);
   return list;
 };
-/** Item schema of a list, including a list with a length check; undefined for other schemas. */
+/**
+ * Schema of the items of a list, even if the list is optional or has a length check. Undefined for
+ * other schemas.
+ */
 export const elementOf = (schema: z.core.$ZodType): z.ZodType | undefined =>
   elementByList.get(schema);
-/** Whether a query field is a list, including an optional list. */
+/** Whether a query field is a list, even if it is optional. */
 export const isArrayField = (field: z.core.$ZodType): boolean =>
   elementByList.has(field instanceof z.ZodOptional ? field.unwrap() : field);
 
 /** `true` or `false` as query text. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-/** Position of an event, in a path or a query. */
+/** Position of an event in its stream, for paths and queries. */
 export const eventPosition = z.coerce.number().int().min(0).max(10_000_000);
 
 /** Maximum length of a search text. */

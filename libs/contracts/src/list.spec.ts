@@ -8,7 +8,7 @@ import { operations, type OperationId } from './operations.js';
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
 
-/** Calls that return rows without pages and without a choice of order, and why. */
+/** Calls that return all rows at once in a fixed order, with the reason. */
 const NO_LIST: Partial<Record<OperationId, string>> = {
   'ADM-11': 'companies under one VAT number: a hundred at most',
   'ENG-187': 'lots on which one dealer leads or offers now: the first 200 and their number',
@@ -111,7 +111,7 @@ const names = (id: OperationId): string[] => {
 const isPaged = (id: OperationId): boolean =>
   isList(TABLE[id]) || (names(id).includes('cursor') && names(id).includes('limit'));
 
-it('every call that returns rows has the parameters of a list, or a reason in NO_LIST', () => {
+it('every call that returns rows has the parameters of a list, or is in NO_LIST with a reason', () => {
   // A single record may contain a list of markets.
   const ofOne: readonly string[] = RECORDS.map(({ calls }) => calls.read.id);
   const answering = ids.filter(
@@ -139,7 +139,7 @@ const ASKING = [
   'facets',
 ];
 
-/** Every exported file, and the list with the same rows. */
+/** Every call that exports a file, with the list call that returns the same rows. */
 const FILES: [OperationId, OperationId][] = [
   ['SEC-68', 'ENG-22'],
   ['ENG-24', 'SEC-67'],
@@ -160,7 +160,7 @@ const FILES: [OperationId, OperationId][] = [
   ),
 ];
 
-it('every exported file has a list with the same rows', () => {
+it('every call that exports a CSV file has a list call with the same rows', () => {
   const isFile = ({ answer }: Operation) =>
     typeof answer === 'string' && answer.startsWith('text/csv');
   // The rows of ENG-308 come from its request (ENG-306), not from a list.
@@ -168,13 +168,13 @@ it('every exported file has a list with the same rows', () => {
   expect(written.toSorted()).toEqual(FILES.map(([file]) => file).toSorted());
 });
 
-it.each(FILES)('the file of %s has the filters of the list of %s', (file, list) => {
+it.each(FILES)('the file call %s has the same filters as the list call %s', (file, list) => {
   const filters = (id: OperationId) => names(id).filter((name) => !ASKING.includes(name));
   expect(filters(file).toSorted()).toEqual(filters(list).toSorted());
   expect(filters(list)).not.toEqual([]);
 });
 
-it('a list sorts by its declared fields, each at most once, and has a default order', () => {
+it('a list accepts each of its sort fields at most once, and has a default order', () => {
   const sort = listSort(['name', 'surname', 'sur'], '-name');
   expect(sort.parse(undefined)).toEqual({ sort: 'name', order: 'desc', thenBy: [] });
   expect(sort.parse('sur,-surname')).toEqual({

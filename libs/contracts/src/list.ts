@@ -45,10 +45,7 @@ const isEachOnce = (text: string): boolean => {
   return new Set(fields).size === fields.length;
 };
 
-/**
- * Order of a list: fields separated by commas, with a minus for descending. The first field in the
- * list is the default.
- */
+/** Schema of the sort order of a list: fields separated by commas, with a minus for descending. */
 export const listSort = <const Field extends string>(
   fields: readonly [Field, ...Field[]],
   usual: Field | `-${Field}` = fields[0],
@@ -65,8 +62,8 @@ export const listSort = <const Field extends string>(
     .transform(orderIn<Field>);
 
 /**
- * Parameters of a list with a single sort field. The default limit is 1,000 rows, as in a table
- * (CON-017).
+ * Parameters of a list with cursors and one sort field. The default limit is 1,000 rows, as in
+ * tables (CON-017).
  * @param most default limit
  */
 export const listBy = <const Field extends string>(

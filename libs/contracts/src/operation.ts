@@ -54,11 +54,11 @@ export type Operation = CallFacts & {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Takes `multipart/form-data` with this file field instead of a JSON body. */
+  /** Name of the file field. The call takes `multipart/form-data` instead of a JSON body. */
   readonly upload?: string;
   /** Text fields next to the file, in any order; read when the handler calls `form`. */
   readonly fields?: z.ZodObject;
-  /** Also takes `application/x-www-form-urlencoded`, for callers that support nothing else. */
+  /** The call also takes `application/x-www-form-urlencoded`, for callers that support no JSON. */
   readonly form?: true;
   /**
    * Takes `multipart/form-data` with a JSON part and files. A call with the same method and path
@@ -66,15 +66,15 @@ export type Operation = CallFacts & {
    */
   readonly multipart?: Multipart;
   /**
-   * Response with status 200, unless `status` is set. A string is a media type, or several
-   * separated by commas that the query selects from. An empty string means no body.
+   * Response with status 200, unless `status` is set. A string lists media types, separated by
+   * commas; the query selects one of them. An empty string means no body.
    */
   readonly answer: z.ZodType | string;
   readonly status?: 201 | 302;
   /**
-   * `heavy` reads a whole board, list or report and waits in a queue. `sign-in` attempts are also
-   * counted by user name. `upload` is a file or a part of one; a client can send a thousand while
-   * it continues with other changes. By default, the effect decides the class.
+   * `heavy` reads a whole board, list or report and waits in a queue. `sign-in` attempts are
+   * counted by user name too. `upload` is a file or a part of a file; its limit is high and
+   * separate, so uploads do not block other changes. By default, the effect decides the class.
    */
   readonly rateClass?: Exclude<RateClass, 'read' | 'change'>;
   /** Limits of this call in addition to those of its class. */
@@ -115,7 +115,7 @@ type OperationRow = Omit<Operation, 'id'>;
 export type QueryInput<Query> = {
   readonly [Name in keyof Query]?: Query[Name] extends ListOrder ? string : Query[Name];
 };
-/** Example of a row, with exactly the parts that the row declares. */
+/** Type of a row's example, with exactly the parts that the row declares. */
 type ExampleOf<R> = (R extends { readonly params: infer P }
   ? { readonly params: ParsedValue<P> }
   : { readonly params?: never }) &

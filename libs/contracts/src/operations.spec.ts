@@ -16,12 +16,12 @@ import { PROBLEMS, type ProblemCode } from './problem/codes.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const ids = Object.keys(operations) as OperationId[];
-/** Checks roles only; `admission` checks all other conditions. */
+/** Whether the roles of a caller allow a call. `admission` checks all other conditions. */
 const isFor = (caller: CallerRoles | null, id: OperationId): boolean =>
   TABLE[id].callers.some((kind) => isKind(caller, kind));
 const split = (text: string) => text.trim().split(/\s+/);
 
-// Deliberately repeats the rules of the calls, grouped by account.
+// Repeats on purpose which calls each account can make.
 const OPEN =
   split(`SEC-10 MOB-01 MOB-04 OTH-10 ENG-80 ENG-81 ENG-14 ENG-52 ENG-53 ENG-54 ENG-60 ENG-230 ENG-270 ENG-271 OPEN-01 OPEN-02
   OPEN-03 OPEN-04 OPEN-05 OPEN-06 OPEN-07 OPEN-08 OPEN-09 OPEN-10 OPEN-11 OPEN-12 OPEN-13
@@ -40,7 +40,10 @@ const MANAGING = split(`SEC-42 SEC-43 SEC-49 SEC-50 SEC-51 SEC-52 SEC-55 SEC-56 
   ENG-111 ENG-112 SEC-12 ENG-106 ENG-108 ENG-109 TPL-02 TPL-04 TPL-05 ENG-161 ENG-180 ENG-181
   ENG-310 ENG-311 ENG-204 ENG-205 ENG-206 ENG-316 ENG-317 ENG-318 TPL-08 TPL-09
   ENG-172 ENG-173 ENG-174 ENG-331 ENG-306 ENG-307 ENG-308 ENG-309`);
-/** Calls of records that only staff can make, without the calls of owners for their templates. */
+/**
+ * Calls of records that only staff can make, so without the calls that owners use for their
+ * templates.
+ */
 const OF_RECORDS = RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)).filter(
   (id) => !MANAGING.includes(id),
 );
@@ -120,21 +123,21 @@ const DENIED = {
 const names = Object.keys(DENIED) as (keyof typeof DENIED)[];
 
 describe('the table of callers', () => {
-  it('ROL-026 in part: lets dealers make all calls of buyers', () =>
+  it('ROL-026 in part: allows dealers all calls of buyers', () =>
     expect(ids.filter((id) => isFor(callers.dealer1, id))).toEqual(expect.arrayContaining(BUYING)));
 
   it.each(names)('denies %s the listed calls, and no others', (name) => {
     const denied = ids.filter((id) => !isFor(callers[name], id));
     expect(denied.sort()).toEqual([...DENIED[name]].sort());
   });
-  it('ROL-032 allows only the open calls without a sign-in', () =>
+  it('ROL-032 allows visitors without a sign-in only the open calls', () =>
     expect(ids.filter((id) => isFor(null, id)).sort()).toEqual([...OPEN].sort()));
 });
 
-describe('the codes of a call', () => {
+describe('the error codes of a call', () => {
   const codes = (id: OperationId) => [...codesOf(TABLE[id])];
 
-  it('follow from its row', () => {
+  it('follow from its row in the operation table', () => {
     expect(codes('SEC-10').toSorted()).toEqual([
       'INTERNAL',
       'NOT_READY',
@@ -158,11 +161,11 @@ describe('the codes of a call', () => {
     );
   });
 
-  it('omit only codes that no HTTP call can return', () => {
+  it('together include every code, except codes that no HTTP call returns', () => {
     const answered = new Set(ids.flatMap(codes));
-    // Roles are checked earlier, and the auction determines the currency. Calls about reserves and
-    // moves return outcomes instead.
-    // The server returns the last three before it knows the call.
+    // ROLE_FORBIDS: roles are checked earlier. WRONG_CURRENCY: the auction determines the currency.
+    // The codes about reserve prices and moves are outcomes in successful responses. The server
+    // returns the last three before it knows which call it is.
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([
       'ROLE_FORBIDS',
       'WRONG_CURRENCY',
@@ -189,7 +192,7 @@ describe('the table of calls', () => {
       'SEC-10',
     ]);
   });
-  it('declares a kind of object for each call with ids in its path', () => {
+  it('declares kinds of objects for each call with path parameters', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);
   });
@@ -207,7 +210,7 @@ describe('the table of calls', () => {
       'SEC-39',
     ]);
   });
-  it('lets a session that awaits a factor only provide it, read the profile and sign out', () => {
+  it('allows a session that waits for a second factor only calls for it, its profile and the sign-out', () => {
     const open = (hindrance: AdmissionObstacle) =>
       ids.filter((id) => TABLE[id].evenFor?.includes(hindrance)).toSorted();
     const always = ['MOB-04', 'OTH-04', 'OTH-11', 'SEC-10'];
@@ -221,7 +224,7 @@ describe('the table of calls', () => {
       ...always,
     ]);
   });
-  it('refuses personal data and all writes but three to staff who view the portal as a user', () => {
+  it('refuses all writes except three, and personal data, to staff who view the portal as a user', () => {
     const open = ids.filter((id) => isWrite(TABLE[id]) && !isClosedToViews(TABLE[id]));
     expect(open.toSorted()).toEqual(['ENG-11', 'ENG-297', 'OTH-11']);
     const personal = ids.filter((id) => TABLE[id].isPersonal === true);

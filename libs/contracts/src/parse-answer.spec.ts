@@ -41,7 +41,7 @@ describe('a long answer, parsed in parts', () => {
     expect(inParts.leftOut).toHaveLength(2);
   });
 
-  it('is refused if a fault is outside its rows', async () => {
+  it('throws if a value outside its rows does not match the contract', async () => {
     await expect(parseAnswerInParts(board, { name: 7, lots, count: 1 })).rejects.toThrow(
       z.ZodError,
     );

@@ -14,7 +14,7 @@ const unwrap = (schema: z.core.$ZodType | undefined): z.core.$ZodType | undefine
     ? unwrap(schema.unwrap())
     : schema;
 
-/** The innermost row with the fault; null if it is in no row. */
+/** Path of the innermost row that contains the fault. Null if no row contains it. */
 const rowPathOf = (answer: z.ZodType, path: AnswerPath): AnswerPath | null => {
   let found: AnswerPath | null = null;
   let schema = unwrap(answer);
@@ -40,7 +40,7 @@ const dropUnknownKeys = (
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, inside(key, field)]));
 };
 
-/** An omitted row: its list (`lotList`) and its fault. */
+/** A row that was omitted: the name of its list (such as `lotList`), and the error. */
 export type OmittedRow = { readonly list: string; readonly cause: z.ZodError };
 
 export type ParsedAnswer<Answer> = {
@@ -49,9 +49,9 @@ export type ParsedAnswer<Answer> = {
 };
 
 /**
- * Parses a value by its contract and omits rows that do not match.
+ * Parses a value with the schema of its contract, and omits rows that do not match.
  *
- * @throws z.ZodError for faults outside of rows
+ * @throws z.ZodError if a value outside of rows does not match
  */
 export const parseAnswer = <Answer extends z.ZodType>(
   answer: Answer,
@@ -70,7 +70,7 @@ export const parseAnswer = <Answer extends z.ZodType>(
   return { answered: answer.parse(kept), leftOut: [...bad.values()] };
 };
 
-/** Number of rows from which a list is parsed in parts. */
+/** A list with at least this many rows is parsed in parts. */
 const ROWS_PER_PART_FROM = 50;
 type ListAtPath = {
   readonly path: readonly string[];
@@ -82,7 +82,7 @@ type ListAtPath = {
 
 const isPlainList = (list: z.ZodArray): boolean => (list.def.checks ?? []).length === 0;
 
-/** The long lists of an answer, including lists within its objects, but not within rows. */
+/** The long lists in a value. Includes lists within objects, but not lists within rows. */
 const listsIn = (
   schema: z.core.$ZodType | undefined,
   value: unknown,

@@ -5,7 +5,7 @@ import type { Operation } from './operation.js';
 const EMPTY_QUERY = z.object({});
 const readQueries = new WeakMap<z.ZodObject, z.ZodType>();
 
-/** `ids[]` is an alternative name of a list. Other fields have no such alternative. */
+/** Merges `ids[]` into `ids`, its other name. Only lists have such a second name. */
 const mergeListNames = (shape: z.ZodObject['shape']) => (raw: unknown) => {
   const values = new Map<string, unknown>();
   for (const [name, value] of Object.entries(raw ?? {})) {

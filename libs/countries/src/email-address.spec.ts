@@ -37,7 +37,7 @@ describe('the check of an e-mail address', () => {
     `${'a'.repeat(65)}@bugs.example`,
   ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
 
-  it('stores the domain as browsers send it', () => {
+  it('stores the domain in Punycode, as browsers send it', () => {
     expect(
       ['info@autohaus-müller.de', ' info@AUTOHAUS-MÜLLER.de', 'info@autohaus-mu\u0308ller.de'].map(
         writtenEmail,

@@ -1,14 +1,14 @@
 import parser from 'validator/lib/isEmail.js';
 
 /**
- * Mail servers without RFC 6531 fail on non-ASCII letters before the `@`. Quoted names only confuse
- * readers.
+ * Rejects non-ASCII letters before the `@`, which only mail servers with RFC 6531 support. Rejects
+ * quoted names, which confuse readers.
  */
 const VALIDATOR_OPTIONS = { allow_utf8_local_part: false, blacklisted_chars: '"' };
 const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 /**
- * The parser accepts any non-ASCII character in a domain, even invisible characters, and throws on
+ * Checked before the URL parser, which accepts even invisible characters in a domain and throws on
  * half a surrogate pair.
  */
 const EMAIL_PATTERN = /^[\x21-\x7E]+@[\p{L}\p{M}\p{N}.-]+$/u;

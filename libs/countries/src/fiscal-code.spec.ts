@@ -28,7 +28,7 @@ describe('the check of an Italian fiscal code', () => {
     expect(isFiscalCodeOf('KWLKSZ85T10Z127D', kowalski)).toBe(false);
   });
 
-  it('allows exactly one check character', () => {
+  it('accepts exactly one check character for each code', () => {
     const all = LETTERS.map((last) => `MRTMTT91D08F205${last}`);
     expect(all.filter((code) => isFiscalCodeOf(code, {}))).toEqual(['MRTMTT91D08F205J']);
   });
@@ -75,7 +75,7 @@ describe('the check of an Italian fiscal code', () => {
     expect(isFiscalCodeOf('MRTMTT91D08F205J', { birthDate: Number.NaN })).toBe(false);
   });
 
-  it('VAL-074 has a letter for each month', () => {
+  it('VAL-074 accepts the letter of each month of birth', () => {
     const months = 'ABCDEHLMPRST'
       .split('')
       .map((letter, month) =>

@@ -1,7 +1,8 @@
 /**
- * The Italian fiscal code (codice fiscale), as defined by the Ministry of Finance, decree of 23 December
- * 1976. Refuses codes with letters in place of digits, which distinguish people with the same
- * code (reading 13). Customer service registers such people.
+ * The Italian fiscal code (codice fiscale), as defined by the Ministry of Finance, decree of 23
+ * December
+ * 1976. Refuses codes with letters in place of digits, which the authorities issue if two people
+ * would have the same code (reading 13). Customer service registers these people.
  */
 const CODE_PATTERN = /^[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$/;
 /** January to December (VAL-074). */
@@ -13,7 +14,7 @@ const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
-/** The expected owner of a code. Unknown parts are not compared. */
+/** Data of the expected owner of a code. Missing data is not compared. */
 export type PersonFacts = {
   readonly name?: string;
   readonly surname?: string;

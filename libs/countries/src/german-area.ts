@@ -1,6 +1,7 @@
 /**
  * The first postal code of each range and its state by ISO 3166-2. A range ends where the next one
- * begins. A few codes at borders belong to two states and are listed with one of them.
+ * begins. A few codes at the borders of states belong to two states. They are assigned to one of
+ * them.
  */
 const AREA_BY_POSTAL_CODE = `
   01000 SN,01941 BB,01999 SN,03000 BB,04000 SN,04581 TH,04640 SN,04891 BB,04939 SN,06000 ST,

@@ -3,8 +3,8 @@ export const LANGUAGES = ['en', 'be', 'it', 'de', 'es', 'nl', 'fr', 'pl', 'pt', 
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Regional languages and their base. Their files contain only the texts that differ from the base. A
- * region without such texts has no file.
+ * Regional languages and their base. Their translation files contain only the texts that differ
+ * from the base language. If none differ, there is no file.
  */
 export const REGIONAL_BASES = { be: 'nl', lu: 'fr' } as const satisfies Partial<
   Record<Language, Language>
@@ -30,7 +30,7 @@ export const mergeTexts = <Tree extends TextTree>(base: Tree, own: TextTree): Tr
   return merged as Tree;
 };
 
-/** The fallback for an unknown reader is the first configured language (CON-003). */
+/** The language for readers without a known language (CON-003): the first of the list. */
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
 
 const LANGUAGE_SET: ReadonlySet<unknown> = new Set(LANGUAGES);

@@ -25,7 +25,9 @@ export type NumberFormat = {
   readonly decimals: number;
 };
 
-/** The differences between markets as plain data. Rules that use it belong to their own contexts. */
+/**
+ * The data in which markets differ. It is plain data: the contexts implement the rules that use it.
+ */
 export type MarketPack = {
   readonly idMarket: IdMarket;
   /** ISO 3166-1 alpha-2 code. Null if the market is not one country. */
@@ -60,7 +62,7 @@ type MarketPackInput = Pick<
 > &
   Partial<Pick<MarketPack, 'languages' | 'number' | 'frames'>>;
 
-/** A market pack from its particular values and common defaults. */
+/** Builds a market pack from the values of the market and common defaults. */
 export const marketPack = (idMarket: IdMarket, specifics: MarketPackInput): MarketPack => {
   const { defaultLanguage } = specifics;
   return {

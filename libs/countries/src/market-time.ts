@@ -48,12 +48,13 @@ export const fromMarketTime = (wall: string, idMarket: IdMarket): number | null 
   const wanted = wall.length === 16 ? `${wall}:00` : wall;
   const asUtc = Date.parse(`${wanted}Z`);
   if (Number.isNaN(asUtc)) return null;
-  // Offsets change at most once a day, so the offsets a day before and a day after suffice.
+  // An offset changes at most once a day, so the offsets one day before and one day after are all
+  // candidates.
   const candidates = [-1, 1].map((days) => {
     const nearby = asUtc + days * 86_400_000;
     return asUtc - (Date.parse(`${toMarketTime(nearby, idMarket)}Z`) - nearby);
   });
-  // Years with more than four digits have no local time format for the comparison.
+  // A year with more than four digits cannot be compared, because local times have four digits.
   const matching = candidates.filter(
     (at) => !Number.isNaN(at) && toMarketTime(at, idMarket) === wanted,
   );
@@ -81,9 +82,9 @@ const instantOf = (text: string, idMarket: IdMarket): number | null => {
 };
 
 /**
- * Converts to epoch milliseconds. Numbers stay unchanged, ISO 8601 instants without a time zone are
- * in that of the market, and days become their first moment there, or with `end` the first moment
- * after. Null if invalid.
+ * Converts to epoch milliseconds. Numbers are returned as they are. ISO 8601 times without an
+ * offset are local times in the market. A day becomes its first moment in the market, or with `end`
+ * the first moment of the next day. Null if invalid.
  */
 export const momentAt = (
   written: number | string,

@@ -10,7 +10,7 @@ type OpeningHours = {
 const clockText = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** A Monday. */
+/** A Monday, from which the names of weekdays are derived. */
 const WEEK_FROM = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

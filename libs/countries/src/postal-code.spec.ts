@@ -9,8 +9,8 @@ it.each([
   ['GB', 'sw1a1aa', 'SW1A 1AA'],
   ['DE', '1234', null],
   ['IT', '', null],
-  // A country that is not a market, so its codes stay as typed.
+  // Switzerland is not a market, so its codes stay as typed.
   ['CH', '8001 ZH', '8001 ZH'],
-])('a postal code of %s is formatted: %s', (country, text, written) => {
+])('a postal code of %s is stored in the format of its country: %s', (country, text, written) => {
   expect(formatPostalCode(country, text)).toBe(written);
 });

@@ -3,8 +3,8 @@ import { formsOf } from './market-forms.js';
 import { MARKET_PACKS, MARKETS } from './markets.js';
 
 /**
- * A postal code in the format of its country, such as `3511 AB`. Null if it is invalid there. Countries
- * that are not markets have no format. @param country ISO 3166-1 alpha-2
+ * A postal code in the format of its country, such as `3511 AB`. Null if it is invalid there. In
+ * countries that are not markets, the code is returned as typed. @param country ISO 3166-1 alpha-2
  */
 export const formatPostalCode = (country: string, text: string): string | null => {
   const idMarket = MARKETS.find((one) => MARKET_PACKS[one].country === country);

@@ -2,8 +2,9 @@
 const SEPARATORS = /[\s.·‧•∙\p{Pd}−]/gu;
 
 /**
- * The stored form of a code: capitals without separators (reading 2). Full-width characters become plain
- * ones. Only ASCII letters change case, so that browser and server agree whatever their Unicode version.
+ * The stored form of a code: capitals without separators (reading 2). Full-width characters become
+ * plain ones. Only ASCII letters change case, so that browser and server agree even with different
+ * Unicode versions.
  */
 export const writtenCode = (text: string): string =>
   text

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 
 /**
- * The account that runs PostgreSQL, which refuses to run as root. Root starts it in a user
- * namespace, where root looks like an ordinary user and files still belong to root. If namespaces
- * are forbidden (in many containers), an account without rights runs it. Other users start it under
- * their own account.
+ * The account that runs PostgreSQL, which refuses to run as root. If root starts the portal,
+ * PostgreSQL runs in a user namespace: there it sees an ordinary user, and its files still belong
+ * to root. If namespaces are forbidden, as in many containers, an unprivileged account runs it. For
+ * other users, it runs under their own account.
  */
 export type SystemAccount = {
-  /** Command that precedes the program on the command line, to start it under this account. */
+  /** Command and arguments to put before the program, so that it starts under this account. */
   readonly prefix: readonly string[];
   /** The account that runs the program and owns the files; null for the caller's. */
   readonly ids: { readonly uid: number; readonly gid: number } | null;
@@ -18,8 +18,8 @@ const USER_NAMESPACE_COMMAND = ['unshare', '--user', '--map-user=65534', '--map-
 const SAME_ACCOUNT: SystemAccount = { prefix: [], ids: null };
 
 /**
- * The account for a cluster. The owner of an existing cluster runs it, because files of a cluster
- * never change their owner.
+ * The account that runs a cluster. For an existing cluster, that is the owner of its files, which
+ * never changes.
  */
 export const unixAccountFor = (cluster: string): SystemAccount => {
   if (process.getuid?.() !== 0) return SAME_ACCOUNT;

@@ -41,9 +41,9 @@ export const makeCluster = async (
 };
 
 /**
- * Cleans up after an owner that was killed: its server, if that is still running (only without
- * `setpriv`), and its socket directory. Does not touch what a copied directory refers to, because
- * that belongs to the original. The caller holds the lock of the data directory.
+ * Cleans up after a portal that was killed: ends its server, which may still run if `setpriv` was
+ * missing, and removes its socket directory. In a copied data directory, it leaves the server and
+ * the socket directory of the original alone. The caller holds the lock of the data directory.
  */
 export const clearLeftovers = async (at: DataDir): Promise<void> => {
   const leftover = postmasterOf(at.cluster);

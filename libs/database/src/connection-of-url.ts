@@ -19,8 +19,9 @@ const ALLOWED_PARAMETERS: readonly string[] = ['host', 'sslmode', ...SSL_FILES];
 const SYSTEM_CERTIFICATES = 'system';
 
 /**
- * Reads `postgres://user:password@host:port/database`. The host may be `?host=/socket/directory`,
- * or that directory, escaped. `sslmode`, `sslrootcert`, `sslcert` and `sslkey` work as in libpq.
+ * Reads `postgres://user:password@host:port/database`. The host may be a socket directory,
+ * URL-encoded or as `?host=/socket/directory`. `sslmode`, `sslrootcert`, `sslcert` and `sslkey`
+ * work as in libpq.
  * @throws WrongDatabaseUrl
  */
 export const connectionOfUrl = (url: string): PostgresConnection => {

@@ -23,7 +23,7 @@ export type DataDirLock = { release(): void };
  * The kernel holds the lock: `flock` locks the open file passed to it, and the descriptor of this
  * process keeps it locked. The lock is therefore never stale, and a reused pid is never mistaken
  * for its owner. The pid in the file is only for the message. Without a `flock` command (macOS), a
- * live pid in the file counts as the owner.
+ * running process with the pid in the file counts as the owner.
  * @throws DataDirInUse even if this process already holds the lock.
  */
 export const lockDataDir = (dataDir: string): DataDirLock => {

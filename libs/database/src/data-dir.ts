@@ -6,7 +6,10 @@ export type DataDir = {
   readonly root: string;
   readonly cluster: string;
   readonly lock: string;
-  /** A link to the directory of the database's socket, whose path must be short. */
+  /**
+   * A link to the directory of the database's socket. That directory is elsewhere, because its path
+   * must be short.
+   */
   readonly socket: string;
 };
 
@@ -17,8 +20,8 @@ export const dataDirAt = (dataDir: string): DataDir => {
 };
 
 /**
- * Creates the data directory with mode 0711: other accounts cannot list it, but a database that
- * runs under another account can traverse it.
+ * Creates the data directory with mode 0711, so that a database under another account can reach its
+ * files. Other accounts cannot list the directory.
  */
 export const makeDataDir = (dataDir: DataDir): void => {
   mkdirSync(dataDir.root, { recursive: true, mode: 0o711 });

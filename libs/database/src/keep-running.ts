@@ -4,10 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@fairlot/kernel';
 import { type WriteLog, stopPostmaster } from './postmaster.js';
 
-/**
- * Pause before a restart. It doubles after each failed start; its maximum is well below ten
- * seconds.
- */
+/** First pause before a restart. It doubles after each failed start, up to a maximum. */
 const PAUSE_FIRST_MS = 250;
 const PAUSE_MAX_MS = 4_000;
 /** A server that ran longer than this is restarted immediately. */
@@ -20,10 +17,10 @@ export type SupervisedServer = {
 };
 
 /**
- * Starts the server, and restarts it whenever it ends by itself. The cause of a failed
- * start (a full disk, no memory) may be gone at the next attempt.
+ * Starts the server, and restarts it whenever it ends by itself. Retries a failed restart, because
+ * its cause (a full disk, no memory) may be temporary.
  *
- * @throws any error of the first start, because a portal without a database must not start.
+ * @throws the error of the first start, because the portal must not start without a database.
  */
 export const ensureRunning = async (
   launch: () => Promise<ChildProcess>,

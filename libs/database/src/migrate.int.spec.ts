@@ -21,7 +21,7 @@ afterEach(() => database.drop());
 const rows = async (sql: string) => (await database.dataSource([])).query<object[]>(sql);
 
 describe('migrate', () => {
-  it('applies pending steps in the order of their digits, each once', async () => {
+  it('applies pending steps in the order of the digits in their names, each once', async () => {
     expect(await pendingMigrations(database.connection, [names, dealers])).toEqual([
       'Dealers1763200000000',
       'DealerNames1763200000001',
@@ -59,7 +59,7 @@ describe('migrate', () => {
 });
 
 describe('makeDatabase', () => {
-  it('gives each caller its own migrated copy', async () => {
+  it('gives each caller its own copy of the migrated database', async () => {
     const [one, other] = await Promise.all([makeDatabase([dealers]), makeDatabase([dealers])]);
     const [first, second] = await Promise.all([one.dataSource([]), other.dataSource([])]);
     await first.query('INSERT INTO dealer VALUES (2)');

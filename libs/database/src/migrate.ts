@@ -20,7 +20,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Arbitrary number of the lock that serializes programs that start on one database. */
+/** Arbitrary number of the lock that lets only one process migrate a database at a time. */
 const MIGRATION_LOCK = 1763_000_001;
 
 /**
@@ -65,7 +65,7 @@ class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** Runs work in one session. The end of the session also releases the advisory lock. */
+/** Runs work in one database session. Its end also releases the advisory lock. */
 const withExecutor = async <Result>(
   connection: PostgresConnection,
   migrations: readonly SqlMigration[],
@@ -87,10 +87,7 @@ const withExecutor = async <Result>(
   }
 };
 
-/**
- * TypeORM expects classes, but a step is data. There are no down migrations: to go back, restore a
- * backup.
- */
+/** Makes a TypeORM class of a step. It has no down migration: to go back, restore a backup. */
 const migrationClassOf = ({ name, up }: SqlMigration) =>
   class implements MigrationInterface {
     readonly name = name;

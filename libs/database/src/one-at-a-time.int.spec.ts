@@ -8,13 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('runOneAtATime lets one of two concurrent starts do the work; the other finds it done', async () => {
+it('runOneAtATime does the work in one of two concurrent starts; the other one finds it done', async () => {
   const done: string[] = [];
   let atOnce = 0;
   const first = async (name: string): Promise<void> => {
     atOnce += 1;
     expect(atOnce).toBe(1);
-    // Takes a while in another session, during which the other call could interfere.
+    // Sleeps in another session, so that the second call could interfere meanwhile.
     await (await database.dataSource([])).query('SELECT pg_sleep(0.05)');
     if (done.length === 0) done.push(name);
     atOnce -= 1;

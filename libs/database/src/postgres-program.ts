@@ -23,8 +23,8 @@ export type PostgresProgram = {
 
 /**
  * Starts the programs under an account, with a fixed environment, in a new session (so that Ctrl-C
- * does not reach them). On Linux they depend on this process: however it ends, the kernel sends
- * PostgreSQL the signal of a fast shutdown.
+ * does not reach them). On Linux, the kernel sends PostgreSQL the signal for a fast shutdown when
+ * this process ends, even if it is killed.
  */
 export const postgresProgram = async (account: SystemAccount): Promise<PostgresProgram> => {
   const { initdb, postgres } = await loadBinaries();

@@ -29,10 +29,10 @@ export const postmasterOf = (cluster: string): Postmaster | null => {
 };
 
 /**
- * Changes a `postmaster.pid` whose process does not belong to this cluster (a copied directory, or
- * a reused pid). Writes this process's pid into it, because PostgreSQL ignores a file with the pid
- * of its parent. The rest stays, because PostgreSQL uses it to detect shared memory that is still
- * in use.
+ * Lets PostgreSQL start although `postmaster.pid` names a process of another cluster (a copied
+ * directory, or a reused pid). Writes this process's pid into the file, because PostgreSQL ignores
+ * the pid of its parent. The rest stays, because PostgreSQL uses it to detect shared memory that is
+ * still in use.
  */
 export const removeForeignPostmaster = (cluster: string): void => {
   const lines = readFileLines(cluster);

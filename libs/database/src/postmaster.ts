@@ -5,7 +5,7 @@ import type { PostgresProgram } from './postgres-program.js';
 
 export type WriteLog = (line: string) => void;
 
-/** After `kill -9` of a server, its last processes need up to 10 s to end. */
+/** The error if processes of a killed server still run. They need up to 10 s to end. */
 const CLUSTER_IN_USE =
   /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 const ATTEMPTS_MAX = 40;
@@ -37,7 +37,10 @@ export const launchPostmaster = async (
 const failureReasonIn = (log: string): string =>
   /\b(?:FATAL|PANIC): .*/.exec(log)?.[0] ?? log.trim().split('\n').at(-1) ?? '';
 
-/** Waits until the server is ready. Null if it is, otherwise the reason why it ended. */
+/**
+ * Waits until the server accepts connections or has ended. Resolves to null, or to the reason why
+ * it ended.
+ */
 const readiness = (child: ChildProcess, onLog: WriteLog): Promise<string | null> =>
   new Promise((answer) => {
     let log = '';

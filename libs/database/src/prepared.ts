@@ -1,6 +1,6 @@
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** A prepared statement. Each session keeps it under its name, so it is rarely planned. */
+/** A prepared statement. Each session caches its plan under this name. */
 export type Statement = { readonly name: string; readonly text: string };
 
 type QueryAnswer<Row> = { readonly rows: readonly Row[]; readonly rowCount: number };
@@ -11,8 +11,8 @@ type QueryClient = {
 };
 
 /**
- * Runs a prepared statement, in the manager's transaction if there is one. Query loggers of the
- * data source see it.
+ * Runs a prepared statement, in the manager's transaction if there is one. Unlike a query through
+ * the driver, it is logged by the data source.
  * @throws QueryFailedError
  */
 export const queryPrepared = async <Row>(

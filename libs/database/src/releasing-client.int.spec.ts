@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 const TEXT = 'SELECT $1::int AS number';
-/** Spies on the driver's own `query`, to see what it was given and what it holds. */
+/** Spies on the driver's own `query`, to see its arguments and the objects it still refers to. */
 const driver = () => vi.spyOn(Client.prototype, 'query');
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
   ['a query', (values: number[]) => client.query(TEXT, values)],
   ['a prepared query', (values: number[]) => client.query({ name: 'kept', text: TEXT, values })],
-])('the client answers %s, and keeps neither parameters nor rows', async (_what, ask) => {
+])('the client returns the result of %s, and keeps no parameters or rows', async (_what, ask) => {
   const queried = driver();
   const values = [7];
   const { rows, rowCount, command } = await ask(values);
@@ -41,7 +41,7 @@ it("the client frees the parameters of a failed statement too, but not the calle
   expect(queried).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ values: [] }));
 });
 
-it('the client answers multiple statements, callbacks and streams like the driver', async () => {
+it('the client supports multiple statements, callbacks and streams like the driver', async () => {
   const several = [await client.query('SELECT 1 AS n; SELECT 2 AS n')].flat();
   expect(several.map(({ rows }) => rows)).toEqual([[{ n: 1 }], [{ n: 2 }]]);
   expect((await client.query('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);

@@ -2,7 +2,9 @@ import { Client, type QueryConfig, type QueryResult } from 'pg';
 
 type QueryAnswer = QueryResult | readonly QueryResult[];
 
-/** The query if the caller awaits its result; null for streams, copies and callbacks. */
+/**
+ * The query of a call that returns a promise. Null for streams, copies and calls with a callback.
+ */
 const awaitedQuery = ([statement, values, callback]: readonly unknown[]): QueryConfig | null => {
   if (callback !== undefined || typeof values === 'function') return null;
   const isText = typeof statement === 'string';
@@ -12,8 +14,8 @@ const awaitedQuery = ([statement, values, callback]: readonly unknown[]): QueryC
 };
 
 /**
- * Frees the parameters and rows that the driver holds after an answer. Otherwise the driver would
- * keep them until the next major collection, and young collections would copy them.
+ * A client that drops the parameters and rows of a query after its result. The driver would keep
+ * them reachable until the next major garbage collection, and minor collections would copy them.
  */
 export class ReleasingClient extends Client {
   /** Accepts every form of a client's `query`. */
@@ -31,8 +33,8 @@ const releaseRows = async (
 ): Promise<QueryAnswer> => {
   try {
     const held = await answer;
-    // Several statements at once give an array of results. They stay as they are, because each has
-    // few rows.
+    // Several statements in one query return an array of results. These are not freed, because they
+    // have few rows.
     if (!('rows' in held)) return held;
     const result = { ...held };
     held.rows = [];

@@ -19,7 +19,7 @@ import type { DataDir } from './data-dir.js';
 const SOCKET_DIR_MAX = 70;
 const OWNER_FILE = 'owner';
 
-/** Identifies a data directory; a copy has another identity, whatever its name. */
+/** Identifies a data directory. A copy has another identity, even under the same path. */
 const folderIdentity = ({ root }: DataDir): string => {
   const { dev, ino } = statSync(root);
   return `${dev}:${ino}\n`;

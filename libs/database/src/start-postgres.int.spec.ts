@@ -83,7 +83,7 @@ const owner = (options: Parameters<typeof sourceProcess>[1] = {}) =>
     options,
   );
 
-/** Kills the owner, and checks that its server ends too. */
+/** Kills the process that started PostgreSQL, and checks that PostgreSQL ends too. */
 const killedWithServer = async (child: ReturnType<typeof owner>) => {
   const pid = postmasterPid();
   expect(alive(pid)).toBe(true);
@@ -100,7 +100,7 @@ describe('startPostgres', () => {
     expect(await query(second.connection, 'SELECT * FROM kept')).toEqual(KEPT);
   });
 
-  it('commits durably, in UTF-8, with checksums, behind a private socket', async () => {
+  it('commits durably, in UTF-8, with checksums, on a private socket', async () => {
     const { connection } = await start();
     const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
     for (const name of settings) {
@@ -117,7 +117,7 @@ describe('startPostgres', () => {
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
   });
 
-  it('restarts a server ended by kill -9, on the same socket and with every row', async () => {
+  it('restarts a server that kill -9 ended, on the same socket and with every row', async () => {
     const { connection } = await start();
     await remember(connection);
     const pid = postmasterPid();

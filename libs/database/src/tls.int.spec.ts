@@ -148,7 +148,7 @@ describe('TLS to PostgreSQL', () => {
     [{ sslmode: 'verify-ca', sslrootcert: 'ca.pem' }, 'guest', '127.0.0.1'],
     [FULL],
     [OWN, 'fairlot'],
-  ])('connects with %j', (parameters, user, host) => reach(parameters, user, host));
+  ])('connects with the parameters %j', (parameters, user, host) => reach(parameters, user, host));
 
   it('encrypts the connections of every library', async () => {
     const connection = connectionOfUrl(urlWith(FULL));
@@ -170,7 +170,7 @@ describe('TLS to PostgreSQL', () => {
     [{ sslmode: 'verify-full', sslrootcert: 'stranger.pem' }, /certificate/],
     [{ sslmode: 'verify-full' }, /certificate/],
     [{ sslmode: 'verify-full', sslrootcert: 'system' }, /certificate/],
-  ])('rejects %j', async (parameters, reason) => {
+  ])('fails with the parameters %j', async (parameters, reason) => {
     const refused = await reach(parameters).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(WrongDatabaseUrl);
     const { message } = refused as WrongDatabaseUrl;
@@ -212,7 +212,7 @@ describe('a database URL', () => {
       { sslmode: 'verify-ca', sslrootcert: 'empty.pem' },
       /^DATABASE_URL: sslrootcert: .*empty\.pem has no PEM block; .+$/,
     ],
-  ])('is rejected with %j', (parameters, message) => {
+  ])('is rejected with the parameters %j', (parameters, message) => {
     expect(() => connectionOfUrl(urlWith(parameters))).toThrow(message);
   });
 

@@ -19,7 +19,10 @@ export type RegulationText = (
   idMarket: IdMarket,
 ) => string;
 
-/** A template's regulation determines the format of its auctions; any other template uses open bids. */
+/**
+ * The format of a template's auctions. The regulation of the template determines it; open bids by
+ * default.
+ */
 const formatOf = ({ regulationTextKey }: Template): SaleFormat => ({
   kind:
     SALE_FORMAT_KINDS.find((kind) => REGULATION_KEYS[kind] === regulationTextKey) ?? 'ASCENDING',
@@ -31,7 +34,9 @@ type PlannedAuction = {
   readonly endsAt: number;
 };
 
-/** An auction of a template with one lot for each of these vehicles of its owner. */
+/**
+ * Drafts an auction of a template, with one lot for each vehicle. The vehicles belong to its owner.
+ */
 export const auctionDraft = (
   { template, startsAt, endsAt }: PlannedAuction,
   vehicles: readonly Vehicle[],

@@ -15,7 +15,10 @@ import type { Actor, CommandHeader, Outcome } from '@fairlot/event-sourcing-engi
 import { assert } from '@fairlot/kernel';
 import type { DemoServices } from './demo-services.js';
 
-/** The portal's own handlers on one engine: the portal's engine, or one with a clock in the past. */
+/**
+ * The portal's command handlers on an engine. That is the portal's engine, or one with a clock in
+ * the past.
+ */
 export const auctionHandlers = ({
   engine,
   ids,
@@ -45,7 +48,7 @@ export const buyerActor = ({ idUser, idDealer }: Pick<Caller, 'idUser' | 'idDeal
   role: 'BUYER',
 });
 
-/** Unwraps the outcome of a command that only a bug could refuse. */
+/** The answer of a command that succeeds unless there is a bug. Throws if it was refused. */
 export const acceptedAnswer = <Answer>(outcome: Outcome<Answer>): Answer => {
   assert(outcome.outcome === 'accepted', `refused: ${JSON.stringify(outcome)}`);
   return outcome.answer;

@@ -9,7 +9,7 @@ export type DemoAccountView = {
   readonly name: string;
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];
-  /** Null for staff. */
+  /** Name of the user's dealer. Null for staff. */
   readonly businessName: string | null;
   readonly idMarket: string;
 };

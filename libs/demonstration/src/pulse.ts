@@ -49,7 +49,7 @@ export class Pulse {
       await beat();
       this.#next(pauseMs());
     } catch (error) {
-      // Unavailable means that a retry may help. Any other error is a bug.
+      // Unavailable means that a retry may help, so it is not logged. Any other error is a bug.
       if (!(error instanceof Unavailable)) this.#logger.warn(String(error));
       this.#next(Math.max(pauseMs(), AFTER_FAILURE_MS));
     }

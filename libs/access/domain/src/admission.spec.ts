@@ -28,7 +28,7 @@ const signOut = makeCall({
   evenFor: ['DISABLED', 'WITHOUT_CONSENTS', 'READ_ONLY'],
 });
 
-describe('kinds of callers', () => {
+describe('the kinds of a caller', () => {
   it.each<[string, AdmissionFacts | null, readonly string[]]>([
     ['a caller without a session', null, []],
     ['an administrator', callers.admin, ['SIGNED_IN', 'STAFF', 'ADMIN']],
@@ -44,19 +44,19 @@ describe('kinds of callers', () => {
       'ANYONE',
       'SIGNED_IN',
     ]));
-  /** The kinds that each role adds to those of a signed-in caller. */
+  /** The kinds that each role adds to those of a signed-in caller without roles. */
   const madeBy = (roles: readonly string[], as: (role: string) => Partial<CallerRoles>) =>
     Object.fromEntries(
       roles.map((role) => [role, kindsOf({ ...makeCaller({ roles: [] }), ...as(role) }).slice(2)]),
     );
-  it('ROL-016 include three system roles: two make a user staff, and unknown names grant nothing', () =>
+  it('ROL-016 include STAFF for two of the three system roles, and nothing for unknown roles', () =>
     expect(madeBy([...ROLES, 'AUCTIONEER'], (role) => ({ roles: [role] }))).toEqual({
       USER: [],
       ADMIN: ['STAFF', 'ADMIN'],
       CUSTOMER_CENTER: ['STAFF'],
       AUCTIONEER: [],
     }));
-  it('ROL-017 include six auction roles, and a flag that grants nothing', () =>
+  it('ROL-017 include OWNER, BUYER or LOOKER for the six auction roles, and nothing for READ_ONLY', () =>
     expect(madeBy([...PERMISSIONS, 'ADMIN'], (role) => ({ permissions: [role] }))).toEqual({
       AUCTIONEER: ['OWNER'],
       MULTI_AUCTIONEER: ['OWNER'],
@@ -70,11 +70,11 @@ describe('kinds of callers', () => {
 });
 
 describe('admission of calls', () => {
-  it('ROL-013 requires a sign-in first', () => {
+  it('ROL-013 refuses calls without a sign-in, except open calls', () => {
     expect(admissionRefusal(null, look)).toBe('NOT_SIGNED_IN');
     expect(admissionRefusal(null, open)).toBeNull();
   });
-  it('ROL-003 refuses a disabled user except for the profile and sign-out', () => {
+  it('ROL-003 refuses a disabled user every call except open calls, the profile and the sign-out', () => {
     const disabled = makeCaller({
       enabled: false,
       consentsAnswered: false,
@@ -84,7 +84,7 @@ describe('admission of calls', () => {
     for (const call of [open, profile, signOut])
       expect(admissionRefusal(disabled, call)).toBeNull();
   });
-  it('ROL-021 in part: requires consents before anything else', () => {
+  it('ROL-021 in part: refuses a user without consents every call except the profile and the sign-out', () => {
     const unset = makeCaller({ consentsAnswered: false, readOnly: true });
     for (const call of [offer, look])
       expect(admissionRefusal(unset, call)).toBe('CONSENTS_MISSING');
@@ -98,23 +98,23 @@ describe('admission of calls', () => {
         );
     for (const call of [signOut, look]) expect(admissionRefusal(callers.readonly, call)).toBeNull();
   });
-  it('ROL-041 treats a bid as a write although it is a GET', () => {
+  it('ROL-041 treats a bid by GET as a write', () => {
     expect([isWrite(offerByGet), isWrite(look)]).toEqual([true, false]);
     expect(admissionRefusal(callers.readonly, offerByGet)).toBe('READ_ONLY_USER');
     expect(admissionRefusal(callers.dealer1, offerByGet)).toBeNull();
   });
-  it('allows a POST without changes to read-only users, but protects it against forgery', () => {
+  it('allows read-only users a POST that changes nothing, but requires an XSRF token for it', () => {
     expect(admissionRefusal(callers.engineer, check)).toBeNull();
     expect(isWrite(check)).toBe(true);
   });
-  it('refuses a user without the role as FORBIDDEN', () => {
+  it('refuses a user without the required role as FORBIDDEN', () => {
     expect(admissionRefusal(callers.visitor, offer)).toBe('FORBIDDEN');
   });
   it('refuses everybody if a call permits no callers', () => {
     for (const caller of Object.values(callers))
       expect(admissionRefusal(caller, makeCall({ callers: [] }))).toBe('FORBIDDEN');
   });
-  it('derives the list of admitted calls from the same table', () => {
+  it('lists exactly those calls of a table that it does not refuse to the caller', () => {
     const admitted = (row: CallFacts) => admittedCalls(callers.dealer1, { look, row });
     expect(admitted(offer)).toEqual(['look', 'row']);
     for (const changed of [
@@ -134,14 +134,14 @@ describe('a view by staff', () => {
   const personal = makeCall({ isPersonal: true });
   const stop = makeCall({ method: 'POST', effect: 'change', evenFor: ['VIEWING'] });
 
-  it('reads what the user reads, and cannot write, whatever its role', () => {
+  it('allows only reads of data that is not personal, and stopping the view', () => {
     expect(admissionRefusal(viewed, look)).toBe(null);
     for (const call of [offer, offerByGet, check, signOut, personal])
       expect(admissionRefusal(viewed, call)).toBe('VIEW_ONLY');
     expect(admissionRefusal(viewed, { ...check, callers: ['ADMIN'] })).toBe('VIEW_ONLY');
     expect(admissionRefusal(viewed, stop)).toBe(null);
   });
-  it('does not restrict the viewed user', () => {
+  it('does not restrict the user whose session it shows', () => {
     for (const call of [offer, offerByGet, check, signOut, personal, stop])
       expect(admissionRefusal(callers.dealer1, call)).toBe(null);
   });

@@ -2,8 +2,8 @@ import type { AwaitedFactor } from './factor-kinds.js';
 import { isKind, type CallerKind, type CallerRoles } from './caller-kinds.js';
 
 /**
- * Why a caller has fewer rights than the roles grant (ROL-002, ROL-003, ROL-041). A session may
- * also wait for a second factor, or for its enrolment, or show what another user sees.
+ * Why a caller has fewer rights than the roles grant: state of the user (ROL-002, ROL-003,
+ * ROL-041), a session that waits for a second factor or its enrolment, or a view as another user.
  */
 export type AdmissionObstacle =
   | 'DISABLED'
@@ -17,15 +17,18 @@ export type AdmissionObstacle =
 export type CallFacts = {
   /** HTTP method. */
   readonly method: string;
-  /** Any one of these kinds is enough. With an empty list the call is not permitted to anybody. */
+  /**
+   * Kinds of callers that may make the call; any one of these kinds is enough. With an empty list,
+   * nobody may make it.
+   */
   readonly callers: readonly CallerKind[];
   /**
-   * `command`: writes events. `change`: any other write. A repeat of either under the same id
-   * returns the first answer. Calls about the session or the caller's account define their own
-   * repeats. `none`: changes nothing visible to users, whatever the method.
+   * `command`: writes events. `change`: any other write. Repeating either with the same command id
+   * returns the first response, except for calls about the session or the caller's account. `none`:
+   * changes nothing visible to users, whatever the method.
    */
   readonly effect: 'none' | 'change' | 'command';
-  /** Obstacles that do not apply to this call. */
+  /** Obstacles despite which the caller may make this call. */
   readonly evenFor?: readonly AdmissionObstacle[];
   /** Whether the call returns data that staff who view the portal as the user may not read. */
   readonly isPersonal?: true;
@@ -42,7 +45,10 @@ export type AdmissionFacts = CallerRoles & {
 
 export const isOpen = ({ callers }: CallFacts): boolean => callers.includes('ANYONE');
 
-/** Whether a page of another site could do harm with this call: not GET, or the mobile bid. */
+/**
+ * Whether a page of another site could do harm with this call: every method except GET, and a GET
+ * that changes something, such as the mobile bid.
+ */
 export const isWrite = ({ method, effect }: CallFacts): boolean =>
   method !== 'GET' || effect !== 'none';
 
@@ -60,13 +66,16 @@ const isWaiting = (
   { evenFor = [] }: CallFacts,
 ): boolean => awaits !== null && !evenFor.includes(`AWAITING_${awaits}`);
 
-/** A view may only read: no call of another method, no bid by GET, and no personal data. */
+/**
+ * Whether staff who view the portal as a user may not make this call: a write, or a read of
+ * personal data.
+ */
 export const isClosedToViews = (call: CallFacts): boolean =>
   (isWrite(call) || call.isPersonal === true) && !(call.evenFor ?? []).includes('VIEWING');
 
 /**
- * The caller of a call. In open calls, a session that waits for a second factor counts as no
- * caller, unless the row admits it.
+ * The caller as a call sees it. In open calls, a session that waits for a second factor counts as
+ * signed out, unless the row of the call admits it.
  */
 export const callerFor = <Who extends Pick<AdmissionFacts, 'awaits'>>(
   caller: Who | null,
@@ -93,7 +102,7 @@ export const admissionRefusal = (
   return call.callers.some((kind) => isKind(caller, kind)) ? null : 'FORBIDDEN';
 };
 
-/** Ids of all calls that `admission` allows now, without making them. */
+/** Ids of all calls in the table that the caller may make now. */
 export const admittedCalls = (
   caller: AdmissionFacts | null,
   table: Readonly<Record<string, CallFacts>>,

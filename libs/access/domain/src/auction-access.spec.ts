@@ -45,7 +45,7 @@ describe('ROL-037 owner roles', () => {
     ['exhibitor', 'linkedTemplates', false],
     ['loader', 'ownTemplates', false],
     ['loader', 'linkedTemplates', false],
-  ] as const)('%s may manage with the template among %s: %s', (name, list, expected) => {
+  ] as const)('%s may manage an auction whose template is in %s: %s', (name, list, expected) => {
     const facts = { auction, dealer: { ...dealer, [list]: [3] } };
     expect(mayManage(callers[name], facts)).toBe(expected);
   });
@@ -56,20 +56,20 @@ describe('ROL-037 owner roles', () => {
         dealer: { ...dealer, enabled: false },
       }),
     ).toBe(false));
-  it('do not let a buyer of the owning dealer manage its auction', () =>
+  it('do not include a buyer of the dealer that owns the auction', () =>
     expect(
       mayManage(callers.dealer1, { auction: { ...auction, idOwnerDealer: 7 }, dealer: accepted }),
     ).toBe(false));
 });
 
-describe('ROL-039 buyers and visitors', () => {
+describe('ROL-039 buyers and visitors of a dealer', () => {
   const readers = [callers.dealer1, callers.visitor, callers.readonly];
 
-  it.each(readers)('see what is visible to their dealer, and manage nothing', (reader) => {
+  it.each(readers)('see auctions that are visible to their dealer, and manage none', (reader) => {
     expect(maySee(reader, { auction, dealer: accepted })).toBe(true);
     expect(mayManage(reader, { auction, dealer: accepted })).toBe(false);
   });
-  it.each(readers)('see nothing else', (reader) => {
+  it.each(readers)('see no auctions that are hidden from their dealer', (reader) => {
     expect(maySee(reader, { auction, dealer })).toBe(false);
     expect(maySee(reader, { auction, dealer: { ...accepted, enabled: false } })).toBe(false);
     expect(maySee(reader, { auction: { ...auction, published: false }, dealer: accepted })).toBe(

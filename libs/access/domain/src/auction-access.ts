@@ -17,7 +17,10 @@ export type OwnDealer = DealerFacts & {
 
 export type AccessFacts = { readonly auction: AuctionFacts; readonly dealer: OwnDealer | null };
 
-/** ROL-037: exhibitors and loaders own their dealer's auctions, auctioneers those of a template. */
+/**
+ * ROL-037: all owner roles own the auctions of their dealer. Auctioneers also own auctions of their
+ * dealer's templates, and multi-auctioneers those of linked templates.
+ */
 const ownsAuction = (
   { idDealer, permissions }: Caller,
   { auction, dealer }: AccessFacts,
@@ -40,8 +43,8 @@ export const mayManage = (caller: Caller, facts: AccessFacts): boolean => {
 };
 
 /**
- * Rules that decide whether a caller sees an auction: first facts of the caller, then of the
- * dealer.
+ * Rules that decide whether a caller sees an auction, in the order of the checks: first those about
+ * the caller, then those about the dealer.
  */
 export const ACCESS_RULES = [
   'SIGNED_OUT',
@@ -66,8 +69,6 @@ export const accessRule = (caller: Caller | null, facts: AccessFacts): AccessRul
 
 const isSeen = (rule: AccessRule): boolean => rule === 'MANAGES' || rule === 'VISIBLE';
 
-/**
- * Whether the caller may see anything of this auction. If not, calls answer 404 (domain section 9).
- */
+/** Whether the caller may see this auction. If not, calls return 404 (domain section 9). */
 export const maySee = (caller: Caller | null, facts: AccessFacts): boolean =>
   isSeen(accessRule(caller, facts));

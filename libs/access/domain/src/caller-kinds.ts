@@ -1,6 +1,6 @@
 import type { Permission } from './caller.js';
 
-/** The facts that determine a caller's kinds; unknown role names are ignored. */
+/** The facts that determine the kinds of a caller. Unknown role names are ignored. */
 export type CallerRoles = {
   readonly idDealer: number | null;
   readonly roles: readonly string[];
@@ -12,7 +12,7 @@ export const CALLER_KINDS = [
   'ANYONE',
   'SIGNED_IN',
   'BUYER',
-  /** Buyers, and users with the role of a visitor, who may only look (ROL-039). */
+  /** Buyers, and users with the role VISITOR, who may see auctions but not bid (ROL-039). */
   'LOOKER',
   'OWNER',
   'STAFF',

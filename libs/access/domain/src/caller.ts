@@ -1,10 +1,10 @@
 import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
 
-/** System roles (ROL-016). */
+/** Roles of users in the system (ROL-016). ADMIN and CUSTOMER_CENTER are staff. */
 export const ROLES = ['USER', 'ADMIN', 'CUSTOMER_CENTER'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Auction roles (ROL-017) and the flag of an audit or support view (reading 34). */
+/** Auction roles (ROL-017), and the flag READ_ONLY of auditors and support (reading 34). */
 export const PERMISSIONS = [
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
@@ -18,7 +18,7 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** The member of staff behind a session that shows the portal as another user sees it. */
 export type View = {
-  /** The member of staff. */
+  /** User id of the member of staff. */
   readonly idViewer: number;
   readonly viewer: string;
   /** End of the view, in epoch milliseconds. */
@@ -29,7 +29,7 @@ export type View = {
 export type Caller = {
   readonly idUser: number;
   readonly username: string;
-  /** Null for staff, who belong to no dealer. */
+  /** Dealer for whom the user acts. Null for staff, who belong to no dealer. */
   readonly idDealer: number | null;
   readonly roles: readonly Role[];
   readonly permissions: readonly Permission[];
@@ -38,7 +38,7 @@ export type Caller = {
   /** Markets in which a member of staff may act (ROL-036). Empty for everybody else. */
   readonly adminEnabledMarkets: readonly string[];
   readonly readOnly: boolean;
-  /** flgEnabled of the user (ROL-003). The dealer's own switch is part of `visibility`. */
+  /** flgEnabled of the user (ROL-003). Whether the dealer is enabled is part of `visibility`. */
   readonly enabled: boolean;
   /** Whether all three consents are answered, yes or no (reading 16). */
   readonly consentsAnswered: boolean;
@@ -49,13 +49,13 @@ export type Caller = {
   /** When this session passed a second factor, in epoch milliseconds; null for never. */
   readonly factorAt: number | null;
   readonly awaits: AwaitedFactor | null;
-  /** Set if a member of staff views the portal as this user. Absent for the user. */
+  /** Set if a member of staff views the portal as this user. Missing in the user's own sessions. */
   readonly view?: View;
 };
 
 /**
- * The user to whose limits and connections a request counts. A view must not use up the limits of
- * the viewed user.
+ * The user whose limits and connections a request uses. For a view, that is the member of staff, so
+ * that it does not use up the limits of the viewed user.
  */
 export const limitHolderOf = ({
   idUser,

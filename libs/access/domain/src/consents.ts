@@ -2,7 +2,7 @@
 export const CONSENTS = ['consent1', 'consent2', 'consent3'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** Versions of a consent text; the texts themselves are content. */
+/** Versions of a consent text. The texts themselves belong to the content. */
 export type ConsentText = {
   /** The version that is shown and answered now. */
   readonly version: number;
@@ -24,8 +24,8 @@ export const CONSENT_TEXTS: Readonly<Record<Consent, ConsentText>> = {
 export type ConsentAnswered = { readonly agrees: boolean; readonly version: number };
 
 /**
- * The answer that counts now. Null if the user must be asked (again). A missing answer is never a
- * yes.
+ * The answer of the user that is valid now. Null if the user must be asked, for the first time or
+ * again.
  */
 export const standingConsent = (
   answered: ConsentAnswered | null,

@@ -1,5 +1,6 @@
 /**
- * The order matters, because a browser's user agent can contain the names of browsers further down.
+ * Browsers by their name in the user agent. The order matters, because a user agent can also
+ * contain the names of other browsers, which are further down.
  */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -24,8 +25,8 @@ const nameIn = (text: string, names: readonly (readonly [RegExp, string])[]): st
 };
 
 /**
- * A name by which a user recognises a device. It contains no version or other identifying detail.
- * Null for an unknown device.
+ * A name by which users recognise their device. It contains no version or other details, so it
+ * cannot identify a device. Null for an unknown device.
  */
 export const deviceName = (userAgent: string | undefined): string | null => {
   const text = (userAgent ?? '').slice(0, READ_MAX);

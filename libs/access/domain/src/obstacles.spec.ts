@@ -18,7 +18,7 @@ const facts = (change: Partial<OwnDealer> = {}, of: object = {}): AccessFacts =>
 });
 const buyer = makeCaller({ permissions: ['BUYER'] });
 
-describe('reasons why a caller sees an auction or not', () => {
+describe('the reasons why a caller sees an auction or not', () => {
   it.each([
     ['NOT_PUBLISHED', facts({}, { published: false })],
     ['OTHER_MARKET', facts({ idMarkets: ['FR'] })],
@@ -28,7 +28,7 @@ describe('reasons why a caller sees an auction or not', () => {
     ['USER_PENDING', facts({ userStanding: 'PENDING' })],
     ['USER_BLOCKED', facts({ userStanding: 'BLOCKED' })],
     ['DEALER_DISABLED', facts({ enabled: false })],
-  ] as const)('are only %s if only this rule fails', (rule, one) => {
+  ] as const)('contain only %s if no other rule fails', (rule, one) => {
     expect([maySee(buyer, one), findObstacles(buyer, one)]).toEqual([false, [rule]]);
   });
 
@@ -50,7 +50,7 @@ describe('reasons why a caller sees an auction or not', () => {
     ]);
   });
 
-  it('include the reason why a caller does see it', () => {
+  it('include the rule that allows access if the caller sees the auction', () => {
     expect(findObstacles(buyer, facts())).toEqual(['VISIBLE']);
     expect(findObstacles(callers.admin, facts())).toEqual(['MANAGES']);
   });
@@ -66,7 +66,7 @@ describe('the standing of a single user', () => {
   const pairs = STANDINGS.flatMap((standing) => STANDINGS.map((own) => [standing, own] as const));
 
   it.each(pairs)(
-    'of a dealer %s with a user row %s shows at most what the dealer sees',
+    '%s of the dealer and %s of the user show the user no more than the dealer sees',
     (standing, own) => {
       const seen = isVisible({ ...dealer, standing, userStanding: own }, auction);
       expect(seen).toBe(narrowedStanding(standing, own) === 'ACCEPTED');

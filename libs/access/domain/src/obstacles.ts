@@ -14,7 +14,7 @@ const changeCaller =
 const acceptStanding = changeDealer(() => ({ standing: 'ACCEPTED' }));
 const ownAccepted = changeDealer(() => ({ userStanding: 'ACCEPTED' }));
 
-/** The change by staff or the owner that makes a rule pass. */
+/** For each rule, the change by staff or the owner with which a caller passes it. */
 const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
   USER_DISABLED: changeCaller({ enabled: true }),
   AWAITS_FACTOR: changeCaller({ awaits: null }),
@@ -33,9 +33,9 @@ const REMEDIES: Readonly<Partial<Record<AccessRule, Remedy>>> = {
 };
 
 /**
- * Returns the deciding rule, and each rule that would decide once the previous ones are fixed:
- * everything that must change before the caller sees the auction. For a caller who sees it, returns
- * the rule that admits the caller.
+ * Returns everything that must change before the caller sees the auction: the rule that refuses
+ * access, and each rule that would refuse it after the previous ones are fixed. If the caller sees
+ * the auction, returns the rule that allows access.
  */
 export const findObstacles = (caller: Caller, facts: AccessFacts): readonly AccessRule[] => {
   const found: AccessRule[] = [];

@@ -7,7 +7,7 @@ describe('a chosen password', () => {
     (password) => expect(passwordFaults(password)).toEqual([]),
   );
 
-  it('CON-016 needs at least eight characters, whatever their byte length', () => {
+  it('CON-016 needs at least eight characters, however many bytes they have', () => {
     expect(passwordFaults('Abcde1!')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀')).toEqual(['too_small']);
     expect(passwordFaults('Aa1😀😀😀xy')).toEqual([]);
@@ -30,7 +30,7 @@ describe('a chosen password', () => {
     expect(passwordFaults(password)).toContain('password_unseen'),
   );
 
-  it('is the same password with any keyboard input method', () => {
+  it('is the same password whichever keyboard method typed its characters', () => {
     const typed = ['Caffe\u0300-12', 'Caff\u00e8-12', '\uff23aff\u00e8-12'];
     expect(new Set(typed.map(normalisePassword)).size).toBe(1);
     expect(normalisePassword(' Ab 12 ')).toBe(' Ab 12 ');

@@ -9,14 +9,14 @@ const CHARACTER_CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd
 const INVISIBLE_CHARACTERS = /\p{C}/u;
 
 /**
- * The canonical form of a password (NFKC), so that it works with any keyboard. Nothing is trimmed,
- * because a space is a normal character.
+ * The canonical form of a password (NFKC), so that it is equal on all keyboards. Spaces are not
+ * trimmed, because they are normal characters of a password.
  */
 export const normalisePassword = (password: string): string => password.normalize('NFKC');
 
 export type PasswordFault = 'too_small' | 'password_unseen' | 'password_classes';
 
-/** Returns the errors in a chosen password itself (VAL-150, VAL-151, VAL-154). */
+/** Returns the errors of a chosen password that need no other data (VAL-150, VAL-151, VAL-154). */
 export const passwordFaults = (password: string): PasswordFault[] => {
   const chosen = normalisePassword(password);
   const held = CHARACTER_CLASSES.filter((pattern) => pattern.test(chosen)).length;

@@ -1,6 +1,7 @@
 /**
- * The consents of a dealer registration and the current version of each text. A new text raises
- * its version. The form field with the same name contains the answer (VAL-015 to VAL-017, VAL-062).
+ * The consents of a dealer registration and the current version of each text. Increase the version
+ * with each new text. The form field with the same name contains the answer (VAL-015 to VAL-017,
+ * VAL-062).
  */
 export const REGISTRATION_CONSENTS = {
   checkConsents1: 1,

@@ -39,7 +39,7 @@ describe('an overdue requirement', () => {
     ).toBe(1);
   });
 
-  it('is the one with the earliest deadline, then the oldest', () => {
+  it('is chosen by the earliest deadline, then by the lowest id', () => {
     expect(
       deciding(
         [outstanding(3, 'IT', 5), outstanding(2, 'IT', 4), outstanding(1, 'IT', 4)],
@@ -50,7 +50,7 @@ describe('an overdue requirement', () => {
   });
 });
 
-it('staff can make the decisions that the state allows', () => {
+it('mayDecide allows staff the decisions that fit the state of a requirement', () => {
   const allowed = REQUIREMENT_STATES.map((state) => [
     state,
     REQUIREMENT_ACTIONS.filter((action) => mayDecide({ state, isFinal: false }, action)).join(' '),
@@ -65,7 +65,7 @@ it('staff can make the decisions that the state allows', () => {
   });
 });
 
-it('the dealer can submit an unmet requirement, except after a final rejection', () => {
+it('maySubmit allows a dealer an unmet requirement, except after a final rejection', () => {
   const open = REQUIREMENT_STATES.filter((state) => maySubmit({ state, isFinal: false }));
   expect(open).toEqual(['OPEN', 'SUBMITTED', 'REJECTED']);
   expect(maySubmit({ state: 'REJECTED', isFinal: true })).toBe(false);

@@ -14,7 +14,7 @@ export const REQUIREMENT_REASONS = [
 ] as const;
 export type RequirementReason = (typeof REQUIREMENT_REASONS)[number];
 
-/** Reasons for which a line of text is enough. The others need a document. */
+/** Reasons for which the dealer submits a line of text. The others need a document. */
 export const VALUE_REASONS: readonly RequirementReason[] = [
   'VAT_NUMBER_INVALID',
   'VAT_NUMBER_UNKNOWN',
@@ -41,7 +41,10 @@ export const UNMET_STATES: readonly RequirementState[] = ['OPEN', 'SUBMITTED', '
 export const REQUIREMENT_ACTIONS = ['ACCEPT', 'REJECT', 'WAIVE', 'REQUEST'] as const;
 export type RequirementAction = (typeof REQUIREMENT_ACTIONS)[number];
 
-/** Staff may accept a document that came by post, so a submission is not required first. */
+/**
+ * The states in which staff can take each decision. They can accept an open requirement, for
+ * example if the document came by post.
+ */
 const STATES_BEFORE_ACTION: Readonly<Record<RequirementAction, readonly RequirementState[]>> = {
   ACCEPT: ['OPEN', 'SUBMITTED', 'REJECTED'],
   REJECT: ['SUBMITTED'],
@@ -59,7 +62,10 @@ export const mayDecide = ({ state }: RequirementStatus, action: RequirementActio
 export const maySubmit = ({ state, isFinal }: RequirementStatus): boolean =>
   UNMET_STATES.includes(state) && !isFinal;
 
-/** An unmet requirement of a dealer that is not submitted. `dueAt` is epoch milliseconds. */
+/**
+ * An unmet requirement for which the dealer must still submit an item. `dueAt` is in epoch
+ * milliseconds.
+ */
 export type OutstandingRequirement = {
   readonly idRequirement: number;
   readonly idMarket: string;

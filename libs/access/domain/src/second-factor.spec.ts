@@ -8,7 +8,7 @@ const names = Object.keys(callers) as (keyof typeof callers)[];
 
 describe('users who must have a second factor', () => {
   const must = (rule: FactorRule) => names.filter((name) => mustHaveFactor(callers[name], rule));
-  it('are staff and engineers, and nobody if it is optional', () => {
+  it('are staff and engineers, or nobody if the portal makes it optional', () => {
     expect(must('staff')).toEqual(['admin', 'centre', 'engineer']);
     expect(must('offered')).toEqual([]);
   });
@@ -20,12 +20,12 @@ describe('users who must have a second factor', () => {
     ['a dealer with a factor', 'FACTOR', callers.dealer1, ['TOTP'], null],
     ['staff with a factor', 'FACTOR', callers.admin, ['PASSKEY'], null],
     ['a session that passed the factor', null, callers.admin, ['TOTP'], 7],
-  ] as const)('%s awaits %s', (_, awaits, { roles }, factors, factorAt) =>
+  ] as const)('who %s: session waits for %s', (_, awaits, { roles }, factors, factorAt) =>
     expect(awaitedFactor({ roles, factors, factorAt }, 'staff')).toBe(awaits),
   );
 });
 
-it('a factor is fresh for five minutes, to the millisecond', () => {
+it('a second factor is fresh for exactly five minutes', () => {
   const minutes = 60_000;
   expect([isFresh(0, 5 * minutes - 1), isFresh(0, 5 * minutes), isFresh(null, 0)]).toEqual([
     true,
@@ -42,7 +42,7 @@ describe('a session that waits for a second factor', () => {
   const awaiting = makeCaller({ awaits: 'FACTOR' });
   const bare = makeCaller({ awaits: 'ENROLMENT' });
 
-  it("is admitted only if the call's row allows it, which is checked first", () => {
+  it('is admitted only if the row of the call allows it; this is checked before other obstacles', () => {
     expect(admissionRefusal(awaiting, answer)).toBeNull();
     expect(admissionRefusal(bare, answer)).toBe('SECOND_FACTOR_REQUIRED');
     for (const caller of [awaiting, bare, makeCaller({ awaits: 'FACTOR', enabled: false })])
@@ -50,7 +50,7 @@ describe('a session that waits for a second factor', () => {
     expect(admissionRefusal({ ...awaiting, enabled: false }, answer)).toBe('USER_DISABLED');
   });
 
-  it('counts as signed out in open calls, except in the call that returns the user', () => {
+  it('counts as signed out in open calls, unless the row of the call admits it', () => {
     expect([
       callerFor(awaiting, open),
       callerFor(awaiting, who),

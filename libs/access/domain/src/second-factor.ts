@@ -5,7 +5,7 @@ import type { AwaitedFactor, FactorKind } from './factor-kinds.js';
 export const FACTOR_RULES = ['staff', 'offered'] as const;
 export type FactorRule = (typeof FACTOR_RULES)[number];
 
-/** Changing a factor requires a factor confirmed within this time. */
+/** To change factors, a user must have entered a factor within this time. */
 export const FRESH_MS = 5 * 60_000;
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;
@@ -16,7 +16,7 @@ export const mustHaveFactor = ({ roles }: Pick<FactorHolder, 'roles'>, rule: Fac
   rule === 'staff' && isKind({ idDealer: null, roles, permissions: [] }, 'STAFF');
 
 /**
- * What a session still waits for; null if nothing.
+ * What a session still waits for. Null if it can be used.
  * @param factorAt when the session passed a factor; null if never
  */
 export const awaitedFactor = (
@@ -28,7 +28,7 @@ export const awaitedFactor = (
 };
 
 /**
- * Whether the user confirmed a factor, or signed in, recently enough to change factors.
+ * Whether the user entered a factor, or signed in, recently enough to change factors.
  * @param shownAt when that was; null if never
  */
 export const isFresh = (shownAt: number | null, now: number): boolean =>

@@ -35,7 +35,7 @@ describe('ROL-036 in part: management of an account', () => {
   it('requires an administrator for an account of staff', () => {
     expect([maySeeUser(admin, staff()), maySeeUser(centre, staff())]).toEqual([true, false]);
   });
-  it('is refused for a user with more markets than the caller', () => {
+  it('is refused for a user with a market in which the caller does not act', () => {
     const wider = staff({ adminEnabledMarkets: ['IT', 'FR'] });
     expect([maySeeUser(admin, wider), mayChangeUser(admin, wider)]).toEqual([true, false]);
   });
@@ -58,12 +58,12 @@ describe('assignment of staff roles and markets', () => {
     expect(rightsFault(centre, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
     expect(rightsFault(admin, user(), wished(['USER', 'ADMIN'], 'IT'))).toEqual(refused);
   });
-  it('is not checked in changes that leave both unchanged', () => {
+  it('is always allowed if the change leaves roles and markets as they are', () => {
     expect(rightsFault(centre, user(), wished(['USER']))).toBe(null);
   });
 });
 
-it('auction roles require a dealer', () => {
+it('mayHavePermission allows roles in auctions only for users of a dealer', () => {
   expect([mayHavePermission(user(), 'LOADER'), mayHavePermission(staff(), 'LOADER')]).toEqual([
     true,
     false,

@@ -11,23 +11,29 @@ export type ManagedUser = CallerRoles & {
 const isWithin = (some: readonly string[], others: readonly string[]): boolean =>
   some.every((one) => others.includes(one));
 
-/** Staff see accounts of their markets (ROL-036). Accounts of staff are visible to administrators only. */
+/**
+ * Whether the caller may see the user. Staff see users of their markets (ROL-036). Only
+ * administrators see accounts of staff.
+ */
 export const maySeeUser = (caller: Caller, user: ManagedUser): boolean =>
   caller.adminEnabledMarkets.includes(user.idMarket) &&
   (!isKind(user, 'STAFF') || isKind(caller, 'ADMIN'));
 
-/** The caller cannot change a user with a market in which the caller does not act. */
+/** Whether the caller may change the user: only if the caller acts in all markets of the user. */
 export const mayChangeUser = (caller: Caller, user: ManagedUser): boolean =>
   maySeeUser(caller, user) && isWithin(user.adminEnabledMarkets, caller.adminEnabledMarkets);
 
-/** Staff view the portal as users of dealers in their markets, never as other staff. */
+/**
+ * Whether the caller may view the portal as the user. Staff may, as users of dealers in their
+ * markets, but not as other staff.
+ */
 export const mayViewAs = (caller: Caller, user: ManagedUser): boolean =>
   isKind(caller, 'STAFF') &&
   user.idDealer !== null &&
   !isKind(user, 'STAFF') &&
   caller.adminEnabledMarkets.includes(user.idMarket);
 
-/** The requested roles and markets of an account. */
+/** The roles and markets that a change sets for an account. */
 export type RequestedRights = Pick<ManagedUser, 'roles' | 'adminEnabledMarkets'>;
 export type RightsFault = {
   readonly path: 'roles' | 'adminEnabledMarket';
@@ -59,6 +65,9 @@ export const rightsFault = (
   return null;
 };
 
-/** Auction roles require a dealer, but any account can be made read-only. */
+/**
+ * Whether an account can have the permission. Auction roles require a dealer, but any account can
+ * be read-only.
+ */
 export const mayHavePermission = ({ idDealer }: ManagedUser, permission: string): boolean =>
   idDealer !== null || permission === 'READ_ONLY';

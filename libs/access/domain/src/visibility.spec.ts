@@ -12,11 +12,11 @@ const rows = BOTH.flatMap((published) =>
   ),
 );
 
-describe('ROL-039 visibility (domain section 9), the complete truth table', () => {
+describe('ROL-039 the truth table of visibility (domain section 9)', () => {
   it('has 32 rows', () => expect(rows).toHaveLength(32));
 
   it.each(rows)(
-    'published $published, market $marketEnabled, standing $standing, dealer enabled $enabled',
+    'is right for: published $published, market $marketEnabled, standing $standing, enabled $enabled',
     ({ published, marketEnabled, standing, enabled }) => {
       const dealer = { enabled, standing, idMarkets: marketEnabled ? ['FR', 'IT'] : ['FR'] };
       const auction = { published, idMarkets: ['IT', 'DE'] };

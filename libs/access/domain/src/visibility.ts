@@ -1,14 +1,17 @@
 /** USER_TEMPLATE_ENABLE: a dealer's standing on an auctioneer's template. */
 export type TemplateStanding = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
-/** Facts about a dealer. `standing` is its standing on the auction's template. */
+/** Facts about a dealer that decide whether it sees an auction. */
 export type DealerFacts = {
   readonly enabled: boolean;
   /** Markets enabled for the dealer. */
   readonly idMarkets: readonly string[];
-  /** Null if the dealer never applied to the template. */
+  /** Standing on the template of the auction. Null if the dealer has none. */
   readonly standing: TemplateStanding | null;
-  /** The user's own standing: it restricts the dealer's standing and never extends it. */
+  /**
+   * The user's own standing on the template. It can restrict the access of the dealer, but never
+   * extend it.
+   */
   readonly userStanding?: TemplateStanding | null;
 };
 
@@ -55,8 +58,8 @@ export const visibilityRule = (dealer: DealerFacts, auction: PublicationFacts): 
 };
 
 /**
- * `DEALER_DISABLED` is separate from `HIDDEN` only because a bid is then refused with a separate
- * code. Reads answer 404 for both.
+ * `DEALER_DISABLED` and `HIDDEN` differ only for bids, which are refused with different codes.
+ * Reads return 404 for both.
  */
 export const visibility = (dealer: DealerFacts, auction: PublicationFacts): Visibility => {
   const rule = visibilityRule(dealer, auction);
@@ -68,7 +71,7 @@ export const isVisible = (dealer: DealerFacts, auction: PublicationFacts): boole
 
 const STANDINGS: readonly TemplateStanding[] = ['BLOCKED', 'PENDING', 'ACCEPTED'];
 
-/** The stricter of a dealer's and its user's own standing. Null if the dealer has none. */
+/** The more restrictive of a dealer's standing and its user's own. Null if the dealer has none. */
 export const narrowedStanding = (
   dealer: TemplateStanding | null,
   user: TemplateStanding | null,

@@ -12,7 +12,7 @@ export type ClaimSettings = {
   /** The claim that identifies the user, and the user column with which it is compared. */
   readonly user: string;
   readonly userField: 'username' | 'email';
-  /** The claim with the VAT code of the user's company; null to skip this check. */
+  /** The claim with the VAT number of the user's company. Null to skip this check. */
   readonly dealer: string | null;
 };
 
@@ -36,7 +36,7 @@ export type AccessSettings = {
   readonly publicUrl: string;
   readonly identity: IdentitySettings;
   readonly limits: LimitSettings;
-  /** The register of personal data, for users who request their own data. */
+  /** The tables with personal data, for the export of a user's own data. */
   readonly storedTables: readonly StoredTable[];
 };
 

@@ -1,6 +1,6 @@
 import type { TextKey } from '@fairlot/content';
 
-/** Fields with a special text about a wrong format. */
+/** Fields with their own text for values of a wrong format. */
 const FORMATS: Readonly<Record<string, TextKey>> = {
   email: 'field.email',
   confEmail: 'field.email',
@@ -10,6 +10,9 @@ const FORMATS: Readonly<Record<string, TextKey>> = {
   firstRegistration: 'vehicleList.fault.month',
 };
 
-/** The text about a value of the wrong format, which says what to enter. @param path such as `user.email` */
+/**
+ * Key of the text for a value of the wrong format. The text says what to enter. @param path such as
+ * `user.email`
+ */
 export const formatText = (path: string): TextKey =>
   FORMATS[path.split('.').at(-1) ?? ''] ?? 'field.format';

@@ -70,7 +70,7 @@ describe('bidderFor', () => {
     });
   });
 
-  it('SEC-65 counts an acceptance for the same dealer, auction and version only', async () => {
+  it('SEC-65 counts an acceptance only for its dealer, auction and version', async () => {
     const buyer = await makeBuyer();
     const { idDealer, idUser } = buyer;
     const accept = (acceptedAt: number) =>
@@ -123,14 +123,14 @@ describe('bidderFor', () => {
     });
   });
 
-  it('caches a bidder until something changes, and sees changes by any process immediately', async () => {
+  it('returns cached facts until they change in any process, and then the changed facts', async () => {
     const buyer = await makeBuyer({ idHouse: 81 });
     const seller = await makeBuyer();
     const { idDealer, idUser } = buyer;
     const standing = { idTemplate, idDealer };
     const auction = makeAuction({ idAuction: 9, idSellerDealers: [seller.idDealer] });
     const factsIn = ({ directory }: Access) => directory.bidderFor(buyer, auction);
-    // A missing acceptance is read again, because acceptances are not announced.
+    // A missing acceptance is not cached, because other processes are not notified of acceptances.
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: false });
     await here.acceptances.accept({
       idDealer,
@@ -143,7 +143,7 @@ describe('bidderFor', () => {
       textHash: null,
     });
     expect(await factsIn(here)).toMatchObject({ regulationAccepted: true });
-    // Notifications about the rows above arrive late, and clear the cache once more.
+    // Late notifications about the rows above clear the cache again, so the check is repeated.
     for (const one of [here, elsewhere])
       await vi.waitFor(async () => expect(await factsIn(one)).toBe(await factsIn(one)), DEADLINE);
     const { registry, partners } = here;
@@ -177,13 +177,13 @@ describe('bidderFor', () => {
     });
     const first = await here.directory.bidderFor(buyer, makeAuction());
     const query = vi.spyOn(Object.getPrototypeOf(here.dataSource.createQueryRunner()), 'query');
-    // Notifications about the rows above arrive late, and clear the cache once more.
+    // Late notifications about the rows above clear the cache again, so the check is repeated.
     await vi.waitFor(async () => {
       query.mockClear();
       expect(await here.directory.bidderFor(buyer, makeAuction())).toEqual(first);
       expect(query).not.toHaveBeenCalled();
     }, DEADLINE);
-    // Proves that the spy sees reads: a new dealer causes one.
+    // Shows that the spy sees reads: an unknown dealer causes one.
     await here.directory.dealer(999_999);
     expect(query).toHaveBeenCalled();
     query.mockRestore();
@@ -191,7 +191,7 @@ describe('bidderFor', () => {
 });
 
 describe('changes reach every process', () => {
-  it('ROL-003 for a disabled dealer: immediately here, and soon elsewhere', async () => {
+  it('ROL-003 if a dealer is disabled: immediately in this process, and soon in the others', async () => {
     const changes: unknown[] = [];
     const unsubscribe = elsewhere.signals.changes.subscribe((change) => changes.push(change));
     const buyer = await makeBuyer();
@@ -207,7 +207,7 @@ describe('changes reach every process', () => {
     expect(changes.slice(3)).toEqual([{ idDealer: buyer.idDealer }]);
   });
 
-  it('for a caller, who is cached until the user changes', async () => {
+  it('if a user is disabled, whose caller is cached until then', async () => {
     const idDealer = await here.registry.createDealer(makeDealer());
     const username = `remembered${idDealer}`;
     const idUser = await here.registry.createUser(makeUser({ username, idDealer }));
@@ -221,12 +221,12 @@ describe('changes reach every process', () => {
     expect(await callerIn(here)).toBe(known[0]);
     await here.dataSource.query('DELETE FROM session WHERE id_user = $1', [idUser]);
     await here.registry.enableUser(idUser, false);
-    // Holders of the session see that its user is disabled.
+    // Both processes see that the user of the session is disabled.
     for (const access of [here, elsewhere])
       await vi.waitFor(async () => expect((await callerIn(access))?.enabled).toBe(false), DEADLINE);
   });
 
-  it('for a blocked standing, which hides the auction in every process', async () => {
+  it('if a dealer is blocked on a template: no process shows it the auction', async () => {
     const buyer = await makeBuyer();
     const auction = { ...makeAuction(), published: true };
     // Viewers and bidders are checked by different functions.
@@ -244,7 +244,7 @@ describe('changes reach every process', () => {
     await vi.waitFor(async () => expect(await sees(elsewhere)).toEqual([false, false]), DEADLINE);
   });
 
-  it('despite missed notifications, because nothing is cached until the connection is back', async () => {
+  it('even if notifications are missed, because nothing is cached until the connection is back', async () => {
     const buyer = await makeBuyer();
     expect((await elsewhere.directory.dealer(buyer.idDealer))?.city).toBe('Milano');
     let gaps = 0;

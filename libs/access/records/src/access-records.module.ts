@@ -144,8 +144,8 @@ const services = [
 ];
 
 /**
- * Requires a `DataSource` that knows `entities`, `Notifications`, `Files`, a `TemplateStandings`,
- * `OpenObligations`, a `VatRegistry`, `ApprovalSettings` and `FactorSettings`, from global modules.
+ * Requires from global modules: a `DataSource` with `entities`, `Notifications`, `Files`, a
+ * `TemplateStandings`, `OpenObligations`, a `VatRegistry`, `ApprovalSettings` and `FactorSettings`.
  */
 @Module({ imports: [MessagingRecordsModule], providers: services, exports: services })
 export class AccessRecordsModule {}

@@ -55,7 +55,10 @@ const givenConsentsOf = (user: ConsentAnswers): GivenConsent[] =>
 /** The user who makes a change; null for the program itself, such as the seed. */
 type IdActor = number | null;
 
-/** The only writer of dealers and users. Every change is audited and sent to every process. */
+/**
+ * The only writer of dealers and users. Every change is written to the audit log, and every process
+ * is notified.
+ */
 @Injectable()
 export class AccessRegistry {
   constructor(
@@ -74,8 +77,8 @@ export class AccessRegistry {
   }
 
   /**
-   * Adds a user and stores the user's consents as answers to the current texts. The caller makes
-   * `passwordHash` with `hashPassword`.
+   * Adds a user, and stores the consents as answers to the current texts. `passwordHash` is a
+   * result of `hashPassword`.
    * @returns the new idUser
    */
   async createUser(user: NewUser, idActor: IdActor = null): Promise<number> {
@@ -102,7 +105,9 @@ export class AccessRegistry {
     return this.dealers.change(idDealer, change, { idActor });
   }
 
-  /** Enables or disables a dealer (reading 68). If disabled, it sees no auctions and cannot bid. */
+  /**
+   * Enables or disables a dealer (reading 68). A disabled dealer sees no auctions and cannot bid.
+   */
   enableDealer(idDealer: number, enabled: boolean, idActor: IdActor = null): Promise<void> {
     return this.changeDealer(idDealer, { enabled }, idActor);
   }

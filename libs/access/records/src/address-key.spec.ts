@@ -11,15 +11,17 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['1:2:3:4:5:6:7::', '1:2:3:4'],
   ['', ''],
-])('%s is limited as %s', (address, key) => expect(addressKey(address)).toBe(key));
+])('requests from the address %s are counted as %s', (address, key) =>
+  expect(addressKey(address)).toBe(key),
+);
 
 it.each([
   [64, '2001:db8:12:3456::/64'],
   [56, '2001:db8:12:3400::/56'],
   [48, '2001:db8:12:0::/48'],
-])('a network of %s bits is %s', (bits, key) =>
+])('the key of an IPv6 network of %s bits is %s', (bits, key) =>
   expect(networkKey('2001:db8:12:3456::9', bits)).toBe(key),
 );
 
-it('an IPv4 address is its own network', () =>
+it('the key of the network of an IPv4 address is the address', () =>
   expect(networkKey('::ffff:192.0.2.1', 48)).toBe('192.0.2.1'));

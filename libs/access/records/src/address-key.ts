@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const ADDRESS_GROUPS = 8;
-/** One subscriber of IPv6 has 2^64 addresses, which count as one. */
+/**
+ * Number of 16-bit groups in the key of an IPv6 address. One subscriber has 2^64 addresses, which
+ * count as one.
+ */
 const NETWORK_GROUPS = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -24,7 +27,10 @@ export const addressKey = (address: string): string => {
 
 const GROUP_BITS = 16;
 
-/** The key of a larger IPv6 network: its first bits, at most 64, and their number. */
+/**
+ * The key of a larger IPv6 network: the first `bits` bits of the address (at most 64), and their
+ * number. For IPv4, the address.
+ */
 export const networkKey = (address: string, bits: number): string => {
   const key = addressKey(address);
   if (!key.includes(':')) return key;

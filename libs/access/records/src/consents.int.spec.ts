@@ -53,7 +53,7 @@ describe('the consents of a user', () => {
     expect(first?.answeredAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('can be withdrawn and given again: every answer is stored, and the newest counts', async () => {
+  it('can be withdrawn and given again, with each answer stored; the newest answer counts', async () => {
     const idUser = await makeNewUser();
     for (const agrees of [true, false, true]) await answer(idUser, [answerTo('consent2', agrees)]);
     expect(await facts(idUser)).toEqual(
@@ -62,7 +62,7 @@ describe('the consents of a user', () => {
     expect((await currentAnswers(idUser)).consent2).toBe(true);
   });
 
-  it('are stored once if sent twice, or by two pages in parallel', async () => {
+  it('are stored once if the same answer is sent repeatedly, even in parallel by two processes', async () => {
     const idUser = await makeNewUser();
     const twice = Array.from({ length: 6 }, (_, index) =>
       answer(idUser, [answerTo('consent1', true)], index % 2 ? elsewhere : here),
@@ -71,7 +71,7 @@ describe('the consents of a user', () => {
     expect(await facts(idUser)).toEqual([answerTo('consent1', true)]);
   });
 
-  it('are first stored for the current texts, and a missing answer stays unset', async () => {
+  it('of a new user are stored as answers to the current texts, and a missing answer stays unset', async () => {
     const idUser = await makeNewUser({ consent1: true, consent2: false, consent3: null });
     expect(await facts(idUser)).toEqual([answerTo('consent1', true), answerTo('consent2', false)]);
     expect(await currentAnswers(idUser)).toEqual({
@@ -103,13 +103,13 @@ describe('the consents of a user', () => {
     expect(consentsOf(answered, newText(2)).consent2).toBe(true);
   });
 
-  it('are published to every process', async () => {
+  it('are visible in every process after an answer', async () => {
     const versions = new Set<number>();
     const stop = elsewhere.signals.changes.subscribe((change) => {
       if ('idUser' in change) versions.add(change.idUser);
     });
     const idUser = await makeNewUser();
-    // From now on it is cached there.
+    // After this notification, the other process caches the user.
     await expect.poll(() => versions.has(idUser)).toBe(true);
     expect((await elsewhere.directory.user(idUser))?.consent1).toBeNull();
     await answer(idUser, [answerTo('consent1', true)]);
@@ -117,7 +117,7 @@ describe('the consents of a user', () => {
     stop();
   });
 
-  it('can be written through answers only', async () => {
+  it('do not change when other fields of the user are written', async () => {
     const idUser = await makeNewUser();
     const change: object = { name: 'Neu', consent1: true };
     await here.registry.changeUser(idUser, change);

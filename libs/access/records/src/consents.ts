@@ -44,11 +44,14 @@ export const writeAnswers = async (
 ): Promise<void> => {
   const answeredAt = systemClock.now();
   const rows = answers.map((answer) => ({ ...answer, idUser, idActor, language, answeredAt }));
-  // Sequential, because the newest one counts.
+  // One after the other, because the newest answer counts.
   for (const row of rows) await manager.insert(ConsentAnswer, row);
 };
 
-/** Answers of users to the three consents. Each is stored, and the newest counts (SCR-044). */
+/**
+ * Stores the answers of users to the three consents. Each answer is stored, and the newest counts
+ * (SCR-044).
+ */
 @Injectable()
 export class Consents {
   constructor(
@@ -57,8 +60,8 @@ export class Consents {
   ) {}
 
   /**
-   * Stores answers that differ from the current answers, or that belong to another text. A repeat
-   * stores nothing.
+   * Stores answers that differ from the current ones, or that belong to another version of the
+   * text. Repeating a call stores nothing.
    * @throws NoRecord
    */
   async answer(
@@ -80,7 +83,7 @@ export class Consents {
     });
   }
 
-  /** Every answer of a user, newest first. Uses an index, and is limited. */
+  /** The newest `take` answers of a user, newest first. */
   history(idUser: number, take = 1_000): Promise<ConsentAnswer[]> {
     const order = { idAnswer: 'DESC' } as const;
     return this.dataSource.manager.find(ConsentAnswer, { where: { idUser }, order, take });

@@ -112,7 +112,7 @@ export const migrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE app_user ADD COLUMN iban text',
   },
   {
-    // Old acceptances keep the pinned hash, without a language.
+    // Old acceptances keep the hash that the auction stored, and have no language.
     name: 'Regulations1764300000003',
     up: `
       CREATE TABLE regulation (
@@ -181,7 +181,8 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The columns contain real answers, but not their time and text.
+    // Moves the answers of the columns to their own table. The time and the text version of these
+    // answers are unknown.
     name: 'ConsentAnswers1766100000020',
     up: `
       CREATE TABLE consent_answer (

@@ -2,7 +2,7 @@ import type { StoredTable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Reads rows in batches, so that a long trail is never in memory as a whole. */
+/** Rows per query. Reading in batches keeps a long trail from being in memory as a whole. */
 const BATCH_SIZE = 500;
 
 /** Pages by `ctid`, a row's physical place, which is unique and needs no index. */
@@ -12,12 +12,12 @@ const ownRowsSql = ({ table, secret, ofUser }: StoredTable): string =>
 
 type ExportedRow = { readonly place: string; readonly row: unknown };
 
-/** Exports the registered data of one user, without secrets. */
+/** Exports the personal data of one user from all tables, without secrets. */
 @Injectable()
 export class OwnData {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The text of one JSON object in pieces, with a list of rows per table. */
+  /** The text of a JSON object in pieces. The object has a list of rows for each table. */
   async *textOf(
     idUser: number,
     tables: readonly StoredTable[],

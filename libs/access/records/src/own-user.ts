@@ -8,9 +8,9 @@ import { Users } from './users.js';
 export type OwnUserEdit = Partial<Pick<User, 'name' | 'surname' | 'language'>>;
 
 /**
- * A user's own data (SEC-02, SEC-03). Name, surname and address are personal. They identify who
- * makes binding bids, so they are kept as long as the account. In the audit trail, they are kept
- * as long as its entries.
+ * Reads and writes a user's own data (SEC-02, SEC-03). Name, surname and address identify who
+ * places binding bids. They are kept as long as the account, and in the audit trail as long as its
+ * entries.
  */
 @Injectable()
 export class OwnUser {
@@ -30,8 +30,8 @@ export class OwnUser {
   }
 
   /**
-   * Writes IBAN and account holder, both or neither. The trail records only that they changed, not
-   * the values (SEC-04).
+   * Writes IBAN and account holder, both or neither. The audit trail records that they changed, but
+   * not the values (SEC-04).
    */
   async writeAccount(idUser: number, account: Pick<User, 'iban' | 'accountHolder'>): Promise<void> {
     await this.users.change(idUser, account, { idActor: idUser });
@@ -40,8 +40,8 @@ export class OwnUser {
   /**
    * Changes the user's own data.
    * @param version the version on which the edit is based
-   * @returns the current row; `isLost` if another edit came first and it differs from the requested
-   * change
+   * @returns the current row. `isLost` if another edit came first and the row does not have the
+   * requested values
    */
   async edit(
     idUser: number,

@@ -5,8 +5,8 @@ import type { Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /**
- * The picture without the data of its camera.
- * @throws DocumentNotAccepted for a broken picture
+ * Returns a picture without the metadata of the camera.
+ * @throws DocumentNotAccepted for a damaged picture
  */
 const stripMetadata = (content: Buffer): Promise<Buffer> =>
   stripCameraMetadata(content).catch((error: unknown) => {

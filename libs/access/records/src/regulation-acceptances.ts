@@ -9,8 +9,8 @@ type AcceptanceKey = Pick<RegulationAcceptance, 'idDealer' | 'idAuction' | 'vers
 type PinnedRegulation = Pick<AcceptanceKey, 'idAuction' | 'version' | 'hash'>;
 
 /**
- * The first acceptance counts. The same version number with another text is another regulation,
- * whose acceptance replaces the stored one.
+ * Stores an acceptance, unless one for the same text is stored. If the version number is the same
+ * but the text differs, it is another regulation, and its acceptance replaces the stored one.
  */
 const INSERT_ACCEPTANCE = `
   INSERT INTO regulation_acceptance AS old (id_dealer, id_auction, version, hash, language,
@@ -20,10 +20,12 @@ const INSERT_ACCEPTANCE = `
     language = excluded.language, text_hash = excluded.text_hash, id_user = excluded.id_user,
     accepted_at = excluded.accepted_at
   WHERE old.hash <> excluded.hash`;
-/** Versions of a template's regulation whose acceptance counts for the version of the auction. */
+/**
+ * Hashes of all versions of a regulation whose acceptance is valid for the version of the auction.
+ */
 const EQUIVALENT_HASHES = `SELECT same.hash FROM regulation_version same
   JOIN regulation_version pinned USING (consent) WHERE pinned.hash = :hash`;
-/** The hashes among these that the dealer accepted in any auction. */
+/** Those of the given hashes that the dealer has accepted in any auction. */
 const ACCEPTED_ELSEWHERE = `
   SELECT DISTINCT pinned.hash FROM regulation_version pinned
   JOIN regulation_version same USING (consent)
@@ -31,13 +33,13 @@ const ACCEPTED_ELSEWHERE = `
   WHERE pinned.hash = ANY ($2)`;
 
 /**
- * Accepted regulations by dealer (SEC-65, SEC-66, MOB-18, MOB-19). Acceptance of a template's own
- * regulation counts in all its auctions (ADR 53), acceptance of a built-in text only in its
- * auction.
+ * Stores which regulations each dealer has accepted (SEC-65, SEC-66, MOB-18, MOB-19). The
+ * acceptance of a template's own regulation is valid in all its auctions (ADR 53). The acceptance
+ * of a built-in text is valid only in its auction.
  */
 @Injectable()
 export class RegulationAcceptances {
-  /** Caches only acceptances, because they are never withdrawn and so never stale. */
+  /** Contains only acceptances: they are never withdrawn, so an entry never becomes stale. */
   private readonly accepted = new LRUCache<string, true>({ max: REMEMBERED_MAX });
 
   constructor(private readonly dataSource: DataSource) {}
@@ -59,8 +61,8 @@ export class RegulationAcceptances {
   }
 
   /**
-   * The acceptance in this auction, otherwise the first one in another auction that counts. Null if
-   * there is none.
+   * The acceptance in this auction, otherwise the first acceptance in another auction that is valid
+   * here. Null if there is none.
    */
   async of(
     { idDealer, idAuction, version, hash }: AcceptanceKey,
@@ -98,7 +100,7 @@ export class RegulationAcceptances {
     return isAccepted;
   }
 
-  /** Auctions whose version the dealer has accepted, with at most two queries. */
+  /** Ids of those auctions whose version the dealer has accepted, with at most two queries. */
   async acceptedAmong(
     idDealer: number,
     auctions: readonly PinnedRegulation[],

@@ -5,19 +5,19 @@ import { DataSource } from 'typeorm';
 import { Regulation } from './entities/regulation.entity.js';
 
 export type PublishedRegulation = Pick<Regulation, 'version' | 'publishedAt'> & {
-  /** Texts by language. */
+  /** The text of the regulation in each language. */
   readonly texts: ReadonlyMap<string, string>;
   /** The language whose text identifies the regulation. */
   readonly bindingLanguage: string;
 };
 type PinnedVersion = Pick<Regulation, 'version' | 'hash'>;
 
-/** SHA-256 of a regulation's text as returned, hex. */
+/** SHA-256 of a regulation's text in hex. */
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const isPlain = (text: string): boolean => !/[<>]|(?!\n)\p{Cc}/u.test(text);
 
-/** The texts that dealers accept (SEC-65, SEC-66), by version and language. */
+/** Stores the regulations that dealers accept (SEC-65, SEC-66), by version and language. */
 @Injectable()
 export class Regulations {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,9 +35,9 @@ export class Regulations {
   }
 
   /**
-   * The text in every language. Empty if this portal does not have the text. A template that
-   * changed to another built-in text continues its own count of versions, so the version number may
-   * differ from that of the text.
+   * The regulation in every language. Empty if this portal does not have the text. Finds it by
+   * hash: a template that changed to another built-in text continues its own version numbers, so
+   * its number can differ from that of the text.
    */
   async languagesOf({ version, hash }: PinnedVersion): Promise<readonly Regulation[]> {
     const all = await this.all.findBy({ hash });

@@ -1,11 +1,11 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 import { registrationTables } from './registration/registration-tables.js';
 
-/** The instant in a column or parameter. */
+/** SQL: the parameter `$1` in epoch ms as a timestamp. */
 const TO_TIMESTAMP = 'to_timestamp($1::float8 / 1000)';
-/** Includes unused invites to the user's address. */
+/** Deletes invites of the user, and unused invites to the user's e-mail address. */
 const INVITES_OF = `DELETE FROM user_invite WHERE id_user = $1 OR lower(email) = lower($2)`;
-/** A waiting request about the user can no longer be approved. */
+/** Blanks approval requests about the user. A waiting request can then no longer be approved. */
 const APPROVALS_OF = `
   UPDATE approval SET input = '{}', changes = '{}', reason = '', decision_reason = NULL,
     state = CASE state WHEN 'WAITING' THEN 'OUTDATED' ELSE state END
@@ -254,7 +254,7 @@ export const storedTables: readonly StoredTable[] = [
     until: 'two years, then deleted',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // Not ahead of the database's clock, because the trigger of the table uses that clock.
+    // At most the time of the database's clock, because the trigger of the table uses that clock.
     over: `shown_at < least(${TO_TIMESTAMP}, now()) - interval '2 years'`,
   }),
 ];

@@ -14,22 +14,25 @@ import { Seller } from './entities/seller.entity.js';
 import { User } from './entities/user.entity.js';
 import { SEARCHED_TEXT } from './users/user-migrations.js';
 
-/** Bids read only these tables, so all active rows are cached. */
+/** Limits of the caches of tables that bids read. All active rows fit. */
 export const CACHE_LIMITS = { max: 20_000, ttlMs: 30_000 };
 
 const IS_STAFF = `t.roles && ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
 const SELECT_DEALERS = 'SELECT d.id_dealer FROM dealer d';
 
-/** Users of these dealers except `except`, plus `users`. */
+/** Filter: users of these dealers except `except`, and the users in `users`. */
 const buyersFilter = z.object({
   dealers: z.array(z.int()).readonly(),
   except: z.array(z.int()).readonly(),
   users: z.array(z.int()).readonly(),
 });
-/** Unpacks one of three arrays in a string. PostgreSQL hashes the subquery, whatever its size. */
+/**
+ * SQL that unpacks one of three id arrays in a string. As a subquery, PostgreSQL hashes it,
+ * whatever its size.
+ */
 const unpackedIds = (place: number): string =>
   `SELECT unnest(CAST(split_part(:value, '|', ${place}) AS int[]))`;
-/** A set of ids, because a condition on the user with OR would read all users in list order. */
+/** Condition as a set of ids: with OR, PostgreSQL would read all users in list order. */
 const IS_BUYER = `t.idUser IN (
   SELECT buyer.id_user FROM app_user buyer
   WHERE buyer.id_dealer IN (${unpackedIds(1)}) AND buyer.id_user NOT IN (${unpackedIds(2)})
@@ -38,9 +41,9 @@ const buyersText = ({ dealers, except, users }: z.output<typeof buyersFilter>): 
   [dealers, except, users].map((ids) => `{${ids.join(',')}}`).join('|');
 
 /**
- * Name, surname and address identify who makes binding bids, so they are kept as long as the
- * account. For bank account, fiscal code, birth date and password hash, the trail records only that
- * they changed.
+ * The table of users. Name, surname and address identify who places binding bids, so they are kept
+ * as long as the account. The audit trail records only that bank account, fiscal code, birth date
+ * and password hash changed, but not their values.
  */
 export const userTable = defineTable(User, {
   name: 'app_user',
@@ -86,7 +89,7 @@ export const userTable = defineTable(User, {
   sort: ['surname', 'username', 'email', 'idUser'],
 });
 
-/** Contacts of dealers, stored while they work for the portal. */
+/** The table of account managers, who are stored as long as they work for the portal. */
 export const sellerTable = defineTable(Seller, {
   name: 'seller',
   key: 'idSeller',

@@ -6,17 +6,17 @@ export const CLOCK = Symbol('Clock');
 
 /** All public keys that ever signed receipts. */
 export abstract class ReceiptKeyRing {
-  /** The event hash that current receipts show for an event stored before salts existed. */
+  /** The hash that receipts show now for an event that was stored before salts existed. */
   abstract blinded(eventHash: string): string;
   abstract all(): Promise<readonly { readonly keyId: string; readonly publicKeyPem: string }[]>;
 }
 
 /** The injection tokens of these dependencies. */
 export type AuctionProviders = {
-  /** An `EventStore`. */
+  /** Token of an `EventStore`. */
   readonly eventStore: InjectionToken;
-  /** A `Clock`. */
+  /** Token of a `Clock`. */
   readonly clock: InjectionToken;
-  /** A `ReceiptKeyRing`. */
+  /** Token of a `ReceiptKeyRing`. */
   readonly receiptKeys: InjectionToken;
 };

@@ -26,7 +26,7 @@ import {
 const text = (state: object) => JSON.stringify(state);
 
 describe('the canonical state (I7)', () => {
-  it('is plain JSON and is unchanged after serialising and parsing', () => {
+  it('is plain JSON that stays the same after serialising and parsing', () => {
     const states = [
       canonicalState.lot(lotAfter(started(), agent(1, 6_000), offer(2, 5_500))),
       canonicalState.lot(lotDecider.initial),
@@ -36,7 +36,7 @@ describe('the canonical state (I7)', () => {
     expect(JSON.parse(text(states))).toStrictEqual(states);
   });
 
-  it('differs if the same bids come in another order, sealed or open', () => {
+  it('differs if the same bids come in another order, on sealed and on open lots', () => {
     const pairs = [
       [
         lotAfter(started(), agent(1, 6_000), agent(2, 6_000)),
@@ -96,7 +96,7 @@ describe('I7 the text from which stored hashes are computed', () => {
   const same = (state: object, ...parts: readonly object[]) =>
     expect(text(state)).toBe(text(Object.assign({}, ...parts)));
 
-  it('is fixed for an aggregate that does not exist yet, or was deleted', () => {
+  it('is fixed for a lot, auction or award that does not exist yet, and for a deleted auction', () => {
     same(canonicalState.lot(lotDecider.initial), { aggregate: 'lot', status: null });
     same(canonicalState.award(awardDecider.initial), { aggregate: 'award', status: null });
     for (const deleted of [false, true])
@@ -122,7 +122,7 @@ describe('I7 the text from which stored hashes are computed', () => {
     );
   });
 
-  it('says that a lot is sealed', () => {
+  it('contains whether a lot is sealed', () => {
     const lot = lotAfter(started({ format: { kind: 'SEALED' } }));
     expect(canonicalState.lot(lot)).toHaveProperty('sealed', true);
   });

@@ -11,8 +11,9 @@ const newestOffer = (offers: OfferList | null): Json =>
   offers === null ? null : [offers.idOffer, offers.idDealer, offers.kind, offers.amountMinor];
 
 /**
- * Describes a lot in constant time: the number of bids, the newest bid and their result. The
- * policy's hash represents what never changes while the lot runs.
+ * The canonical state of a lot, in constant time: the number of bids, the newest bid and the
+ * resulting price and leader. The hash of the policy stands for the terms that never change while
+ * the lot runs.
  */
 const canonicalLot = (state: LotState): CanonicalState => {
   if (state.status === null) return { aggregate: 'lot', status: null };
@@ -35,7 +36,7 @@ const canonicalLot = (state: LotState): CanonicalState => {
     closedAt: state.closedAt,
     idVehicles: terms.idVehicles,
     money: [terms.currency, basePriceMinor, reserveMinor, clickAndBuyMinor],
-    // Omitted where empty, to keep the hashes recorded before these fields existed.
+    // Omitted if null, to keep the hashes that were recorded before these fields existed.
     ...Object.fromEntries(Object.entries<Json>(added).filter(([, value]) => value !== null)),
     ...rulesOf(terms.format).digest(),
     policyHash: terms.policyHash,
@@ -45,7 +46,7 @@ const canonicalLot = (state: LotState): CanonicalState => {
     newestOffer: newestOffer(state.offers),
     ...(state.leftMs !== null && { leftMs: state.leftMs }),
     ...(state.lastCall !== null && { lastCall: [state.lastCall.closesAt, state.lastCall.reason] }),
-    // Omitted where no event states it, to keep the hashes recorded before the field existed.
+    // Omitted if null, to keep the hashes that were recorded before the field existed.
     ...(state.lastOfferAt !== null && { lastOfferAt: state.lastOfferAt }),
     standing: standing && [
       standing.idLeader,
@@ -72,7 +73,7 @@ const canonicalAuction = (state: AuctionState): CanonicalState => {
     idMarkets: terms.idMarkets,
     startsAt: terms.startsAt,
     endsAt: state.endsAt,
-    // Omitted where all lots end together, to keep the hashes recorded before staggered ends
+    // Omitted if all lots end together, to keep the hashes that were recorded before staggered ends
     // existed.
     ...(terms.staggerMs > 0 && { staggerMs: terms.staggerMs }),
     ...rulesOf(terms.format).digest(),
@@ -103,9 +104,9 @@ const canonicalAward = (state: AwardState): CanonicalState => {
 };
 
 /**
- * Plain JSON of the state on which decisions depend, by stream type. Keys have a fixed order,
- * so equal histories give equal text, which the engine hashes and a replay compares. It contains
- * the newest sealed amount, so show it to engineers only while the lot hides nothing.
+ * The state on which decisions depend as plain JSON, by stream type. Keys have a fixed order, so
+ * equal histories give equal text. The engine hashes the text, and a replay compares it. It
+ * contains the newest sealed amount, so it must not be shown while the lot hides bids.
  */
 export const canonicalState = {
   auction: canonicalAuction,

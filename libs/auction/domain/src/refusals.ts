@@ -1,7 +1,7 @@
 /**
- * Every refusal of the engine. Codes are stable: they are part of the API. Each has an HTTP status,
- * an inventory error code and a text in every language. The compiler and a test in `contracts` and
- * `content` check this.
+ * Codes of all refusals of the engine. They are part of the API, so they must not change. Each has
+ * an HTTP status, an inventory error code and a text in every language, which the compiler and
+ * tests in `contracts` and `content` check.
  */
 export const REFUSAL_CODES = [
   'NOT_FOUND',

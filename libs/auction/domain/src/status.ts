@@ -5,7 +5,7 @@ export type LotStatus = AuctionStatus | 'WDR';
 export type AwardStatus = 'TBA' | 'AWA' | 'NAW';
 /** LEA leasing fleet, MUL multi-auctioneer, OTH other (CON-039, reading 61). */
 export type AuctionType = 'LEA' | 'MUL' | 'OTH';
-/** Why an end moved (domain section 6); PAUSE adds the paused time. */
+/** Why an end moved (domain section 6). PAUSE gives the paused time back. */
 export type ExtensionReason = 'SOFT_CLOSE' | 'OWNER' | 'TECHNICAL' | 'PAUSE';
 /** Why a last call was cancelled. OUTAGE: no bid was possible. */
 export type LastCallCancelCause = 'OFFER' | 'VOID' | 'PAUSE' | 'OWNER' | 'OUTAGE';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auctionStream, awardStream, lotStream, parseStream } from './streams.js';
 
-it('parseStream parses the names that this module builds, and no others', () => {
+it('parseStream parses the stream names that this module builds, and returns null for others', () => {
   const lot = { idAuction: 12, idLot: 120 };
   expect(parseStream(auctionStream(12))).toEqual({ aggregate: 'auction', idAuction: 12 });
   expect(parseStream(lotStream(lot))).toEqual({ aggregate: 'lot', ...lot });

@@ -16,7 +16,9 @@ type StreamKeys = {
   readonly vehicle: { readonly idVehicle: number };
 };
 
-/** The stored part of the auction context. The read-model package adds its projections. */
+/**
+ * The events and aggregates of the auction context. The read-model package adds its projections.
+ */
 export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent, StreamKeys>({
   name: 'auction',
   streams: {
@@ -28,7 +30,10 @@ export const auctionDeclaration = defineContext<AuctionContextEvent, PublicEvent
   events: Object.values(eventDefinitions),
   aggregates,
   redact,
-  /** A vehicle's stream belongs to no auction, but lot events in it belong to the lot's auction. */
+  /**
+   * The ordering key of an event is its auction. A vehicle's stream belongs to no auction, but
+   * events about a lot in it belong to the auction of the lot.
+   */
   keyOf: ({ kind, key }, { data }) => {
     if (kind !== 'vehicle') return String(key.idAuction);
     return 'idAuction' in data ? String(data.idAuction) : vehicleStream(key.idVehicle);

@@ -14,7 +14,7 @@ import { type VehicleEvent, type VehicleState } from '@fairlot/vehicles-domain';
 import type { Breach, HashedEvent, Invariant, Step } from '@fairlot/event-sourcing-declaration';
 import { policyHash } from './policy-hash.js';
 
-/** Hashes the policy in the form in which it was stored, before any upcast. */
+/** Checks the hash of a stored policy. Hashes the policy as it was stored, without upcasts. */
 const checkPolicyHash = ({ data: text }: HashedEvent): Breach[] => {
   const data = JSON.parse(text) as { readonly policy?: object; readonly policyHash?: string };
   return data.policy === undefined || policyHash(data.policy) === data.policyHash
@@ -80,8 +80,8 @@ const addReferences = (references: StreamReferences, { stored, event, after }: S
 };
 
 /**
- * Checks I1 to I6, pinned policies, one auction per vehicle, and references between streams, over
- * everything that was read.
+ * Returns the invariant over all events that are read: I1 to I6, the hashes of stored policies, one
+ * open auction per vehicle, and references between streams.
  */
 export const auctionInvariants = (): Invariant => {
   const awards = new ActiveAwards();

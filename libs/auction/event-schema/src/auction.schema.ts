@@ -39,7 +39,10 @@ const auctionTerms = z.object({
   idLots: z.array(z.int()),
 }) satisfies z.ZodType<AuctionEdited['data']>;
 
-/** Version 4 adds the stagger. Before that, all lots of an auction ended together. */
+/**
+ * Upcasts to version 4, which adds the stagger time. Before that, all lots of an auction ended
+ * together.
+ */
 const addStagger = (stored: object): object => ({ ...stored, staggerMs: 0 });
 
 const publishedData = auctionTerms.extend({

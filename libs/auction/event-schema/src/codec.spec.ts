@@ -17,7 +17,7 @@ const sealedOffer: AuctionContextEvent = {
   data: { idOffer: 1, idDealer: 7, amountMinor: 730_000, currency: 'EUR' },
 };
 
-it('eventDefinitions has every event type of the domain under its own name', () => {
+it('eventDefinitions has a definition for every event type of the domain, under the name of the type', () => {
   type Domain = LotEvent | AuctionEvent | AwardEvent | VehicleEvent;
   expectTypeOf<keyof typeof eventDefinitions>().toEqualTypeOf<Domain['type']>();
   expectTypeOf<AuctionContextEvent>().toEqualTypeOf<Domain>();
@@ -35,7 +35,7 @@ it.each([
   expect(() => parseStored(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('parseStored rejects invalid data; decode does not validate', () => {
+it('parseStored rejects invalid data, and decode accepts it without validation', () => {
   expect(decode('LotStarted', 1, '{"endsAt":"soon"}').data).toEqual({ endsAt: 'soon' });
   expect(() => parseStored('LotStarted', 1, '{"endsAt":"soon"}')).toThrow(z.ZodError);
 });
@@ -50,7 +50,7 @@ it('redact removes the amount of a sealed bid (I11)', () => {
   expect(encode(sealedOffer).data).toContain('730000');
 });
 
-it('redact returns an event without secrets unchanged', () => {
+it('redact returns an event without secrets as it is', () => {
   const started: AuctionContextEvent = { type: 'LotStarted', data: { endsAt: 5 } };
   expect(redact(started)).toBe(started);
 });

@@ -7,7 +7,9 @@ import { lotEvents } from './lot.schema.js';
 
 export type EventType = AuctionContextEvent['type'];
 
-/** Definitions by type; an event of the domain without a definition does not compile. */
+/**
+ * The definitions of all event types. An event of the domain without a definition does not compile.
+ */
 export const eventDefinitions: {
   readonly [Type in EventType]: EventDefinition<Extract<AuctionContextEvent, { type: Type }>>;
 } = { ...lotEvents, ...auctionEvents, ...awardEvents, ...vehicleEvents };

@@ -50,7 +50,7 @@ const lotTerms = z.object({
 /** Upcasts to a version that only adds optional fields. */
 const keepData = (data: object): object => data;
 
-/** Present when a credit was checked. */
+/** The dealer's exposure on other lots. Present if a credit was checked. */
 const exposureField = { exposureMinor: z.int().optional() };
 
 const openOffer = z.object({
@@ -106,7 +106,10 @@ const rescheduledData = lotTerms.extend({
   idSellerDealers: z.array(z.int()).nullable(),
 }) satisfies z.ZodType<LotRescheduled['data']>;
 
-/** Before version 4 a lot had only one seller: the seller of its first vehicle. */
+/**
+ * Upcasts to version 4, which has a seller for each vehicle. Before that, a lot had one seller:
+ * that of its first vehicle.
+ */
 const addSellers = ({
   idSellerDealer,
   ...scheduledV3
@@ -139,14 +142,14 @@ export const lotEvents = {
   LotRescheduled: defineEvent<LotRescheduled>({
     type: 'LotRescheduled',
     data: rescheduledData,
-    // The sellers of the vehicles are unknown in version 3, so the seller stays.
+    // Version 3 contains no sellers, so null keeps the seller.
     upcasts: [addCharges, addFormat, (v3: object) => ({ ...v3, idSellerDealers: null })],
   }),
   LotStarted: defineEvent<LotStarted>({ type: 'LotStarted', data: newEndSchema, upcasts: [] }),
   OfferAccepted: defineEvent<OfferAccepted>({
     type: 'OfferAccepted',
     data: openOffer,
-    // Used only within a minute after the bid, so older events need not have it.
+    // The time is used only within a minute after the bid, so it may be missing in older events.
     upcasts: [(v1: object) => ({ ...v1, offeredAt: null }), keepData],
   }),
   SealedOfferAccepted: defineEvent<SealedOfferAccepted>({
@@ -158,8 +161,8 @@ export const lotEvents = {
   OfferVoided: defineEvent<OfferVoided>({
     type: 'OfferVoided',
     data: voidedData,
-    // Before version 2 a void was possible only while the lot ran; before version 3 the event did
-    // not name the dealer.
+    // Before version 2, a bid could be voided only while the lot ran. Before version 3, the event
+    // did not contain the dealer.
     upcasts: [keepData, keepData],
   }),
   LotExtended: defineEvent<LotExtended>({
@@ -186,7 +189,7 @@ export const lotEvents = {
   LotClosed: defineEvent<LotClosed>({
     type: 'LotClosed',
     data: closedData,
-    // Before version 2 a lot closed only at its end.
+    // Before version 2, a lot closed only at its end.
     upcasts: [(v1: object) => ({ ...v1, reason: null })],
   }),
   LotSold: defineEvent<LotSold>({

@@ -19,7 +19,7 @@ const charges = z.object({
   }),
 });
 
-/** The schema of a pinned policy inside an event. */
+/** The schema of a policy that an event contains. */
 export const policy = z.object({
   increments: z.array(z.object({ belowMinor: z.int().nullable(), stepMinor: z.int() })),
   unitMinor: z.int(),
@@ -34,8 +34,8 @@ export const policy = z.object({
 }) satisfies z.ZodType<Policy>;
 
 /**
- * Version 2 of every event with a policy adds charges. Before that, nothing was added to a price.
- * The hash is still that of the policy as stored.
+ * Upcasts to version 2 of every event with a policy, which adds charges. Before that, nothing was
+ * added to a price. The policy hash is still that of the stored policy.
  */
 export const addCharges = (terms: { readonly policy: object }): object => ({
   ...terms,

@@ -35,7 +35,7 @@ const noticesOf = async (reader: BusNotices, events: readonly LiveEvent[]) => {
   return notices;
 };
 
-it('each notice is returned once with ids only, the same for every reader and starting point', async () => {
+it('BusNotices returns each notice once and only with ids, equal for every reader and starting point', async () => {
   happened(LOT_STREAM, [
     lotScheduled(),
     lotStarted,
@@ -58,14 +58,14 @@ it('each notice is returned once with ids only, the same for every reader and st
   ]);
   expect(all).toEqual(all.map((one) => busNotice.strict().parse(one)));
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  // A repeat gives the same reader nothing new. Another reader that starts in the middle gets the
-  // same notices.
+  // Repeated events give the same reader no more notices. Another reader that starts in the middle
+  // gets the same notices.
   expect(await noticesOf(reader, log)).toEqual([]);
   expect(await noticesOf(makeReader(), log.slice(3))).toEqual(all.slice(1));
   expect(JSON.stringify(all)).not.toMatch(/510000|500000/);
 });
 
-it('notices reveal no other bid on a sealed lot before the close', async () => {
+it('BusNotices reveals no other bid on a sealed lot before the close', async () => {
   log.length = 0;
   happened(LOT_STREAM, [lotScheduled({ format: { kind: 'SEALED' } }), lotStarted]);
   happened(LOT_STREAM, [sealedOffer(ANNA), sealedOffer(CARLA)]);

@@ -9,16 +9,22 @@ const VIEWS_MAX = 5_000;
 
 type BusNoticesOptions = {
   readonly loadStream: LoadStream;
-  /** If undefined, each lot that is not cached is folded from its start. */
+  /**
+   * Returns stored states of a lot. If undefined, each lot that is not cached is folded from its
+   * start.
+   */
   readonly pastLots?: PastLots;
   /**
-   * Makes an id from a notice without revealing its position, because positions count hidden bids
-   * too.
+   * Hashes the position of a notice for its id, because a plain position would reveal the number of
+   * hidden bids.
    */
   readonly hash: (text: string) => string;
 };
 
-/** Notices for single dealers, with ids only: no amounts, and no text written by users. */
+/**
+ * Derives the notices for single dealers from events. They contain only ids: no amounts, and no
+ * text that users wrote.
+ */
 export class BusNotices {
   private readonly lots: LotViews;
 
@@ -28,7 +34,7 @@ export class BusNotices {
 
   /**
    * Returns notices in log order; none for a repeated event.
-   * @throws what loading throws
+   * @throws errors of loading a stream
    */
   async of(happened: LiveEvent): Promise<readonly BusNotice[]> {
     const name = parseStream(happened.stream);

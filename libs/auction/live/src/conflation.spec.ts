@@ -21,7 +21,7 @@ describe('conflation', () => {
   const prices = (messages: readonly SentMessage['message'][]) =>
     messages.map((message) => liveLot.parse(message).priceMinor);
 
-  it('sends the first change immediately and then the newest at most every 50 ms', async () => {
+  it('sends the first change immediately, and then the newest one at most every 50 ms', async () => {
     const { happens, on } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted);
     vi.advanceTimersByTime(1_000);
@@ -41,7 +41,10 @@ describe('conflation', () => {
   });
 
   type Numbered = { readonly events: number; readonly text: string };
-  /** The test decides how long sending takes. States sent together share a line. */
+  /**
+   * A Conflation for which the test decides how long sending takes. States that are sent together
+   * share a line.
+   */
   const conflating = (everyMs = 50) => {
     const sent: string[] = [];
     const sentAt: number[] = [];
@@ -57,7 +60,7 @@ describe('conflation', () => {
     return { sent, sentAt, took, put, conflation };
   };
 
-  it('sends the waiting state with the most events, and the later one at equal counts', () => {
+  it('sends the waiting state with the most events; of states with equal counts, the later one', () => {
     const { sent, put } = conflating();
     for (const [events, text] of [
       [2, 'first'],
@@ -132,7 +135,7 @@ describe('conflation', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not delay one lot because of another', async () => {
+  it('does not delay a lot because of another lot', async () => {
     const { add, publisher, sent } = makeWorld();
     const lots = [1, 2, 3].flatMap((idLot) => {
       const [first] = add(`lot-12.${idLot}`, {

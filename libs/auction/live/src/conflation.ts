@@ -19,16 +19,19 @@ type BoardSending<State> = {
 
 /** Changes within one screen frame are sent together. */
 const FRAME_MS = 16;
-/** The pause after sending, as a multiple of its duration, so that sending takes a sixth of the time. */
+/**
+ * The pause after sending, as a multiple of the time that sending took. Sending thus takes a sixth
+ * of the time.
+ */
 const PAUSE_FACTOR = 5;
 /** Maximum pause: even a large audience sees changes four times a second. */
 const PAUSE_MAX_MS = 250;
 
 /**
  * Sends the first state of a topic immediately, then the newest one at most every `everyMs`. States
- * are complete, so skipped ones are not missed. All changes of an auction are sent together, and
- * less often if sending takes long, so that a large audience delays no other auction. Keeps topics
- * for one interval only.
+ * are complete, so clients do not need the skipped ones. All changes of an auction are sent
+ * together, and less often if sending takes long, so that an auction with many viewers delays no
+ * other auction. Topics are remembered for one interval only.
  */
 export class Conflation<State extends { readonly events: number }> {
   private readonly boards = new Map<number, PendingBoard<State>>();
@@ -38,7 +41,10 @@ export class Conflation<State extends { readonly events: number }> {
     private readonly send: (idAuction: number, states: ReadonlyMap<string, State>) => void,
   ) {}
 
-  /** For each topic the state with the most events is used, and of equal counts the later one. */
+  /**
+   * Adds states to send. For each topic, the state with the most events is sent, and of states with
+   * equal counts the later one.
+   */
   offer(idAuction: number, states: ReadonlyMap<string, State>): void {
     const board = this.boards.get(idAuction) ?? new PendingBoard<State>();
     this.boards.set(idAuction, board);

@@ -1,7 +1,7 @@
 import { auctionTopic, lotTopic } from '@fairlot/contracts/live';
 import { allLotIdsIn, type FoldedAuction } from '@fairlot/auction-public-lot';
 
-/** Every topic that an auction and its lots ever had. */
+/** All topics that an auction and its lots ever had. */
 export const topicsOf = ({ idAuction, standings }: FoldedAuction): readonly string[] => [
   auctionTopic(idAuction),
   ...allLotIdsIn(standings).map((idLot) => lotTopic(idAuction, idLot)),

@@ -24,7 +24,7 @@ import type {
 
 type EventFilter = (happened: LiveEvent) => boolean;
 
-/** Which events of a lot's two streams to fold. */
+/** Selects the events of a lot's two streams to fold. */
 export type LotPart = { readonly lot: EventFilter; readonly award: EventFilter };
 
 const eventsBefore =
@@ -33,8 +33,8 @@ const eventsBefore =
     other.position < position;
 
 /**
- * The streams have no stored common order. Within one append, a lot's event comes before the event
- * of its award.
+ * Selects the events before a lot event. The two streams have no common order in storage. In one
+ * append, the event of the lot comes before that of its award.
  */
 export const beforeLotEvent = (next: LiveEvent): LotPart => ({
   lot: eventsBefore(next),
@@ -45,7 +45,10 @@ export const beforeAwardEvent = (next: LiveEvent): LotPart => ({
   award: eventsBefore(next),
 });
 
-/** Continues from a known state. Empty when the lot does not exist yet. */
+/**
+ * Folds the selected events of a lot, continuing from a known state. Empty if the lot does not
+ * exist yet.
+ */
 export const foldLot = async (
   load: LoadStream,
   key: LotKey,

@@ -5,7 +5,7 @@ import type { VehicleEvent } from '@fairlot/vehicles-domain';
 
 export type StreamEvent<Event> = publicLot.PositionedEvent<Event> & {
   readonly stream: string;
-  /** Epoch ms. */
+  /** Time when the event was decided, epoch ms. */
   readonly decidedAt: number;
 };
 
@@ -21,16 +21,16 @@ export type LiveEvent = StreamEvent<PublicLotEvent | AuctionEvent | AwardEvent |
  */
 export type LoadStream = (stream: string, from?: number) => Promise<readonly LiveEvent[]>;
 
-/** Earlier states of a lot, newest first, from which a fold may continue. Empty when none is stored. */
+/** Returns stored earlier states of a lot, newest first, from which a fold can continue. */
 export type PastLots = (key: LotKey) => Promise<readonly publicLot.FoldedLot[]>;
 
 /** A message to one dealer, on the dealer's topic. */
 export type OutgoingNotice = { readonly topic: string; readonly message: DealerNotice };
 
-/** A state that a topic of an auction retains. A null message clears the topic. */
+/** A state for a topic of an auction to retain. A null message clears the topic. */
 export type OutgoingState = {
   readonly topic: string;
   readonly message: LiveLot | LiveAuction | null;
-  /** The higher of two versions of a topic is the newer one. */
+  /** Version of the state. Of two states of a topic, the one with the higher version is newer. */
   readonly version: number;
 };

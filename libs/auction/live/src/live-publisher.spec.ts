@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the topic of an auction', () => {
-  it('contains status, end, extension and messages', async () => {
+  it('contains the status, end, extension and message', async () => {
     const { happens, on, publisher } = makeWorld({ conflateMs: 0 });
     await happens(AUCTION_STREAM, published, { type: 'AuctionStarted', data: {} });
     await happens(AUCTION_STREAM, { type: 'AuctionMessageSet', data: { message: '<p>hello</p>' } });
@@ -86,7 +86,7 @@ describe('the topic of an auction', () => {
   });
 });
 
-describe('the live publisher', () => {
+describe('the LivePublisher', () => {
   it('caches at most its limit of views, and folds an evicted one again', async () => {
     const { add, publisher, loads, on } = makeWorld({ viewsMax: 3, conflateMs: 0 });
     for (let idLot = 1; idLot <= 10; idLot++) {
@@ -107,7 +107,7 @@ describe('the live publisher', () => {
     expect(publisher.held).toBe(0);
   });
 
-  it('publishes the stored state, so that topics retain it after a start', async () => {
+  it('publishes stored states after a start, so that topics retain them', async () => {
     const { add, publisher, on } = makeWorld();
     add(AUCTION_STREAM, published);
     add(LOT_STREAM, lotScheduled(), lotStarted, lotClosed(boundOffer(ANNA, 1)));
@@ -123,7 +123,7 @@ describe('the live publisher', () => {
     expect(on(LOT_TOPIC)).toMatchObject([{ status: 'CLD', awardStatus: 'NAW', position: 2 }]);
   });
 
-  it('publishes from the known state of a lot, but never over newer events', async () => {
+  it('publishes a lot from its known state, but never over the result of newer events', async () => {
     const { add, publisher, on } = makeWorld({ conflateMs: 0 });
     add(LOT_STREAM, lotScheduled());
     const running = add(LOT_STREAM, lotStarted);
@@ -143,7 +143,7 @@ describe('the live publisher', () => {
     ).toEqual(['RUN', 'RUN', 'CLD']);
   });
 
-  it('publishes a board from its rows if events will deliver the rest, and otherwise reads streams', async () => {
+  it('publishes a board from its rows if later changes will arrive as events; otherwise it reads the streams', async () => {
     const { add, publisher, on, loads } = makeWorld({ conflateMs: 0 });
     const [begun] = add(AUCTION_STREAM, published) as StreamEvent<AuctionEvent>[];
     const [first] = add(LOT_STREAM, lotScheduled()) as LiveLotEvent[];

@@ -29,21 +29,21 @@ import { RecentViews } from './recent-views.js';
 export type LiveLimits = {
   /** Minimum interval between two states of a topic. */
   readonly conflateMs: number;
-  /** Limit of cached folds, for lots and for auctions separately. */
+  /** Maximum number of cached folds, separately for lots and for auctions. */
   readonly viewsMax: number;
   /** How long the topics of an auction in AWA keep their last state. */
   readonly keepEndedMs: number;
 };
 
 /**
- * Lots per batch while states are published at the start: a few milliseconds of work for the
- * source.
+ * Number of lots per batch while states are published at the start. A batch takes the database a
+ * few milliseconds.
  */
 const LOTS_PER_BATCH = 50;
 
 const DEFAULT_LIMITS: LiveLimits = { conflateMs: 50, viewsMax: 5_000, keepEndedMs: 3_600_000 };
 
-/** The known states of lots, by lot id. */
+/** Known states of an auction's lots, by lot id. */
 export type CachedLots = {
   /** Public states of lots whose later changes will arrive as events. */
   readonly publicStates: ReadonlyMap<number, PublicLot>;
@@ -59,7 +59,10 @@ export type CachedBoard = {
 
 export type LivePublisherOptions = {
   readonly loadStream: LoadStream;
-  /** If undefined, each lot that is not cached is folded from its start. */
+  /**
+   * Returns stored states of a lot. If undefined, each lot that is not cached is folded from its
+   * start.
+   */
   readonly pastLots?: PastLots;
   readonly notify: (notice: OutgoingNotice) => void;
   /** Sends several states of one auction together. */
@@ -89,8 +92,8 @@ class ChangedStates {
 }
 
 /**
- * Turns events into topic messages: complete public states of lots and auctions, conflated, and
- * every private notice. Events may be repeated, because known positions are ignored.
+ * Turns events into messages on topics: complete public states of lots and auctions (conflated),
+ * and all private notices. Repeated events are ignored by their position.
  */
 export class LivePublisher {
   private readonly lots: LotViews;
@@ -100,8 +103,8 @@ export class LivePublisher {
   private turn: Promise<unknown> = Promise.resolve();
   private stopped = false;
   /**
-   * Topics that events set or cleared during the publication at the start. It must not overwrite
-   * them with its older states.
+   * Topics that events have set or cleared during the publication at the start, which must not
+   * overwrite them with older states. Null after it.
    */
   private setByEvents: Set<string> | null = new Set();
 
@@ -121,19 +124,19 @@ export class LivePublisher {
     this.ended = new EndedAuctions(limits.keepEndedMs, (auction) => this.clear(auction));
   }
 
-  /** Number of cached lots and auctions. */
+  /** Number of cached folds of lots and auctions. */
   get held(): number {
     return this.lots.size + this.auctions.size;
   }
 
-  /** Number of auctions with a newest state that is delayed by conflation. */
+  /** Number of auctions with states that wait to be sent. */
   get waiting(): number {
     return this.states.waiting;
   }
 
   /**
-   * Handles one batch at a time, in order. Rejects if a stream cannot be loaded; the batch must
-   * then be delivered again.
+   * Handles a batch of events after the previous one. Rejects if a stream cannot be loaded; the
+   * batch must then be delivered again.
    */
   handle(batch: readonly LiveEvent[]): Promise<void> {
     return this.inTurn(async () => {
@@ -150,8 +153,9 @@ export class LivePublisher {
   }
 
   /**
-   * Sends the current stored state, to fill retained topics after a start. Continues from the known
-   * fold, so that a long lot is not read again. Newer states from events have precedence.
+   * Sends the current state of a lot, so that its topic retains it after a start. Continues from
+   * the known fold, so that a lot with many events is not read again. Newer states from events take
+   * precedence.
    */
   async announceLot(key: LotKey, folded: LotFold = EMPTY_FOLD): Promise<void> {
     const topic = lotTopic(key.idAuction, key.idLot);
@@ -180,7 +184,7 @@ export class LivePublisher {
     }
   }
 
-  /** Called when the publication at the start is complete. */
+  /** Call it when the publication at the start is complete. */
   announced(): void {
     this.setByEvents = null;
   }
@@ -244,7 +248,7 @@ export class LivePublisher {
     if (step === null || state === null) return;
     for (const { idDealer, message } of noticesOf(step))
       this.options.notify({ topic: noticesTopic(idDealer), message });
-    // A hidden bid changes nothing for others, and must not reveal that it was placed.
+    // No message after a hidden bid: it changes nothing for others, and a message would reveal it.
     if (state.events !== lotState(step.before)?.events)
       changed.set(name.idAuction, lotTopic(name.idAuction, name.idLot), state);
   }

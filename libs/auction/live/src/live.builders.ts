@@ -34,7 +34,7 @@ export const lotScheduled = (more: Partial<LotTerms> = {}): LogEvent => ({
 });
 export const lotStarted: LogEvent = { type: 'LotStarted', data: { endsAt: ENDS_AT } };
 let lastIdOffer = 0;
-/** `idDealer` bids; afterwards `idLeader` leads at `priceMinor`. An agent has a maximum. */
+/** The event of a bid by `idDealer`, after which `idLeader` leads at `priceMinor`. */
 export const offer = (
   idDealer: number,
   idLeader: number,
@@ -105,7 +105,7 @@ export const published: LogEvent = {
 
 export type SentMessage = OutgoingNotice | OutgoingState;
 
-/** A log of streams, and a publisher that follows it. */
+/** A log of streams, and a publisher that receives its events. */
 export const makeWorld = (
   limits: { conflateMs?: number; viewsMax?: number; keepEndedMs?: number } = {},
   rest = async (): Promise<void> => {},

@@ -84,7 +84,7 @@ describe('the public state of a lot', () => {
     expect(await seen(lotClosed())).toMatchObject({ lastCall: null, status: 'CLD' });
   });
 
-  it('reflects void, pause, resume, extension, close, award, revert, reopening and withdrawal', async () => {
+  it('changes with void, pause, resume, extension, close, award, revert, reopening and withdrawal', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const after = async (stream: string, event: LogEvent) => {
       await happens(stream, event);
@@ -99,7 +99,7 @@ describe('the public state of a lot', () => {
     };
     expect(await after(LOT_STREAM, voided)).toMatchObject({ priceMinor: null, offers: 0 });
     const paused: LogEvent = { type: 'LotPaused', data: { reason: 'rain' } };
-    // Version 1 contains no time, so the time of the request counts.
+    // An event of version 1 contains no time of the pause, so the time of its request is used.
     expect(await after(LOT_STREAM, paused)).toMatchObject({
       paused: true,
       pause: { at: 40, reason: 'rain' },
@@ -197,7 +197,7 @@ describe('the public state of a lot', () => {
     });
   });
 
-  it('contains the price of a click-and-buy, and the former price after its revert', async () => {
+  it('contains the price of a click-and-buy, and after its revert the price before it', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
@@ -209,7 +209,7 @@ describe('the public state of a lot', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject({ status: 'CLD', priceMinor: 500_000 });
   });
 
-  it("counts each revert once: after a version 1 revert only the later award's revert counts", async () => {
+  it('counts each revert once: after a revert of version 1, only the revert of the later award', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     const won = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
     const { priceMinor: amountMinor, ...winner } = won;

@@ -36,7 +36,9 @@ const award = [
 const after = (count: number) =>
   lot.slice(0, count).reduce((folded, next) => foldedAfter(folded, next), EMPTY_FOLD).lot!;
 
-/** The effect of the lot's next event without a cached state, and which events were read. */
+/**
+ * The step of the lot's next event without a cached state, and the events that were read for it.
+ */
 const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {
   const read: number[] = [];
   const views = new LotViews(
@@ -55,13 +57,13 @@ const stepped = async (next: LiveLotEvent, kept: readonly number[]) => {
   return { step: await views.step(key, nextEventOf('lot', next)), read };
 };
 
-it('a lot that is not cached continues from a stored state with the same result', async () => {
+it('LotViews continues a lot that is not cached from a stored state, with the same result', async () => {
   for (const next of lot.slice(1)) {
     const whole = await stepped(next, []);
     for (let kept = 1; kept <= lot.length; kept += 1) {
       const { step, read } = await stepped(next, [kept]);
       expect(step).toEqual(whole.step);
-      // A state stored after that event is too new to continue from.
+      // A state that was stored after the event is too new to continue from.
       const isBefore = kept <= next.position;
       expect(read[0]).toBe(isBefore ? lot[kept]?.position : 0);
     }

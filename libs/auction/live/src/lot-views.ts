@@ -23,7 +23,7 @@ type NextEvent =
 export const nextEventOf = (aggregate: 'lot' | 'award', event: LiveEvent): NextEvent =>
   ({ aggregate, event }) as NextEvent;
 
-/** Lots folded from the events of the log, one by one. Lots that are not cached are read. */
+/** Folds events of the log into lots, one by one. Reads the streams of lots that are not cached. */
 export class LotViews {
   private readonly lots: RecentViews<LotFold>;
 
@@ -39,8 +39,8 @@ export class LotViews {
   }
 
   /**
-   * Folds an event into its lot. Null if the event is already known, or if the lot does not exist
-   * yet.
+   * Folds an event into its lot. Returns null if the event was already folded, or if the lot does
+   * not exist yet.
    */
   async step(key: LotKey, next: NextEvent): Promise<LotStep | null> {
     const topic = lotTopic(key.idAuction, key.idLot);
@@ -51,7 +51,7 @@ export class LotViews {
     if (before === null) return null;
     const after = foldedAfter(before, next.event);
     if (after.lot === null) return null;
-    // A withdrawn lot is not cached. A further event would fold it again.
+    // A withdrawn lot is not cached, because it has hardly any further events.
     if (after.lot.status === 'WDR') this.lots.delete(topic);
     else this.lots.set(topic, after);
     return { ...next, before, after };

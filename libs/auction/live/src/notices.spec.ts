@@ -38,7 +38,7 @@ describe('private notices', () => {
     });
   });
 
-  it('reach a dealer whom an agent outbids immediately, but not the leader', async () => {
+  it('reach a dealer whom an agent outbids immediately, but not the leader with the agent', async () => {
     const { happens, notices } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000, 900_000));
     await happens(LOT_STREAM, offer(BRUNO, ANNA, 520_000));
@@ -72,7 +72,7 @@ describe('private notices', () => {
     }
   });
 
-  it('reach the new leader after a void', async () => {
+  it('reach the dealer who leads after a void', async () => {
     const { happens, notices } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT_STREAM, offer(BRUNO, BRUNO, 510_000));
@@ -83,7 +83,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING', 'VOIDED']);
   });
 
-  it('tell the next dealer that their bid is binding if the winning bid is voided', async () => {
+  it('tell the next dealer that their bid is now the best binding bid if the winning bid is voided', async () => {
     const { happens, notices, on } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     await happens(LOT_STREAM, offer(BRUNO, BRUNO, 510_000), lotClosed(boundOffer(BRUNO, 510_000)));
@@ -99,7 +99,7 @@ describe('private notices', () => {
     });
   });
 
-  it('tell the former leader that their bid is binding if a click-and-buy is reverted', async () => {
+  it('tell the previous leader that their bid is the best binding bid if a click-and-buy is reverted', async () => {
     const { happens, notices } = makeWorld();
     await happens(LOT_STREAM, lotScheduled(), lotStarted, offer(ANNA, ANNA, 500_000));
     const bought = { idOffer: 2, idDealer: BRUNO, priceMinor: 900_000 };
@@ -127,7 +127,7 @@ describe('private notices', () => {
     expect(notices(BRUNO)).toEqual(['LEADING']);
   });
 
-  it('I11 tell the dealer of a voided sealed bid, without the number of bids', async () => {
+  it('I11 tell a dealer that their sealed bid was voided, without the number of bids', async () => {
     const { happens, on } = makeWorld();
     await happens(LOT_STREAM, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted);
     await happens(LOT_STREAM, sealedOffer(ANNA), sealedOffer(BRUNO));

@@ -14,7 +14,10 @@ type NoticeContent = {
 const firstDealerOf = ({ leading, close }: FoldedLot): number | undefined =>
   leading?.idLeader ?? close?.best?.idDealer;
 
-/** Only an open lot has a leader. Sealed bids change nobody's status before the close (I11). */
+/**
+ * The notices about an event of a lot. Only an open lot has a leader: sealed bids change no other
+ * dealer's status before the close (I11).
+ */
 const lotNotices = (
   before: FoldedLot,
   after: FoldedLot,
@@ -29,8 +32,8 @@ const lotNotices = (
     return after.idBidders.map((idDealer) => ({ idDealer, kind: 'WITHDRAWN', priceMinor, reason }));
   }
   if (event.type === 'LotAwardReverted') {
-    // After a reverted sale the lot goes back to its previous leader. In version 1 it stays with
-    // its buyer.
+    // After a reverted sale, the previous leader has the best bid again. In version 1, that was
+    // still the buyer.
     const isLeft = before.bySale && event.data.revertedAt !== undefined;
     const next = isLeft ? after.leading?.idLeader : undefined;
     return next === undefined ? [] : [{ idDealer: next, kind: 'BOUND', priceMinor }];
@@ -41,7 +44,8 @@ const lotNotices = (
   const outbid = new Set<number>();
   if (event.type === 'OfferAccepted') {
     if (was !== undefined) outbid.add(was);
-    // If an agent answers immediately, the bidder's own event says that the bidder is outbid.
+    // If an agent outbids the bid immediately, the event of the bid itself shows that its bidder is
+    // outbid.
     outbid.add(event.data.idDealer);
   }
   if (is !== undefined) outbid.delete(is);
@@ -51,7 +55,8 @@ const lotNotices = (
     priceMinor,
   }));
   if (event.type === 'OfferVoided') {
-    // Versions before 3 do not name the dealer, so only a void of the leader's bid reveals it.
+    // Versions before 3 do not contain the dealer of the bid. It is known only if the leader
+    // changes.
     const idDealer = event.data.idDealer ?? (was === is ? undefined : was);
     const { reason } = event.data;
     if (idDealer !== undefined) losers.push({ idDealer, kind: 'VOIDED', priceMinor, reason });
@@ -100,7 +105,7 @@ const awardNotices = (
   }
 };
 
-/** A message for the users of one dealer. */
+/** A notice, and the dealer whose users receive it. */
 export type DealerMessage = { readonly idDealer: number; readonly message: DealerNotice };
 
 /** Notices for single dealers about an event of a lot or its award; `position` is the lot's. */

@@ -33,7 +33,7 @@ import {
 beforeEach(() => void vi.useFakeTimers({ now: 5_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe('private data', () => {
+describe('private data of a lot', () => {
   const award = (event: LogEvent): [string, LogEvent] => [AWARD_STREAM, event];
   const lot = (event: LogEvent): [string, LogEvent] => [LOT_STREAM, event];
   const auction = (event: LogEvent): [string, LogEvent] => [AUCTION_STREAM, event];
@@ -41,7 +41,7 @@ describe('private data', () => {
   const reason = { reason: 'because' };
   const claim = { idAuction: 12, idLot: 1 };
 
-  /** Every event type of the context at least once; `offers` are the open or the sealed bids. */
+  /** A history with every event type of the context. `offers` are the open or the sealed bids. */
   const story = (kind: SaleFormat['kind'], offers: readonly LogEvent[]): [string, LogEvent][] => [
     auction(published),
     auction({ type: 'AuctionEdited', data: { ...auctionTerms, format: { kind } } }),
@@ -97,7 +97,7 @@ describe('private data', () => {
   const sealed = [sealedOffer(ANNA), sealedOffer(BRUNO)];
   const stories = { open: story('ASCENDING', open), sealed: story('SEALED', sealed) };
 
-  it('is tested with every event type of the context', () => {
+  it('is tested here with every event type of the context', () => {
     const walked = [...stories.open, ...stories.sealed, ...end].map(([, { type }]) => type);
     expect([...new Set(walked)].sort()).toEqual(Object.keys(eventDefinitions).sort());
   });
@@ -127,18 +127,18 @@ describe('private data', () => {
     },
   );
 
-  it('includes sealed bids before the close: no state, no message and no notice shows them (I11)', async () => {
+  it('include sealed bids before the close, which no state, message or notice shows (I11)', async () => {
     const { happens, on, sent } = makeWorld({ conflateMs: 0 });
     for (const [stream, event] of stories.sealed) {
       await happens(stream, event);
       vi.advanceTimersByTime(1);
     }
     const hidden = { priceMinor: null, minimumNextMinor: null, reserveMet: null, offers: null };
-    // Scheduled, rescheduled, started, called and cancelled, paused, resumed, extended. Four bids
-    // and a void send nothing.
+    // States after: scheduled, rescheduled, started, last call, its cancellation, paused, resumed,
+    // extended. Four bids and a void send no state.
     expect(on(LOT_TOPIC)).toHaveLength(8);
     for (const message of on(LOT_TOPIC)) expect(message).toMatchObject(hidden);
-    // A last call comes from the auctioneer, and reveals nothing about other bids.
+    // The last call is the only notice. The auctioneer causes it, so it reveals nothing about bids.
     const notices = sent.filter(({ topic }) => topic.startsWith('dealers/'));
     for (const { message } of notices)
       expect(message).toMatchObject({ kind: 'LAST_CALL', priceMinor: null });
@@ -157,7 +157,7 @@ describe('private data', () => {
     expect(on(LOT_TOPIC).at(-1)).toMatchObject(hidden);
   });
 
-  it('includes the amounts of a withdrawn sealed lot (I11)', async () => {
+  it('include the amounts of a withdrawn sealed lot (I11)', async () => {
     const { happens, on } = makeWorld({ conflateMs: 0 });
     await happens(LOT_STREAM, lotScheduled({ format: { kind: 'SEALED' } }), lotStarted, ...sealed);
     await happens(LOT_STREAM, { type: 'LotWithdrawn', data: reason });

@@ -8,7 +8,8 @@ import {
 import type { LiveAuction, LiveLot } from '@fairlot/contracts/live';
 
 /**
- * A public state before sending. Its message is created on sending, so that `serverNow` is right.
+ * A public state that waits to be sent. Its message is created when it is sent, so that `serverNow`
+ * is right.
  */
 export type PublicState = {
   /** Number of folded events. The state with more events is newer. */
@@ -17,8 +18,8 @@ export type PublicState = {
 };
 
 /**
- * A public state whose content is created on sending, because most states are replaced before they
- * are sent.
+ * A public state whose content is created when it is sent, because most states are replaced before
+ * that.
  */
 const publicStateAt = (events: number, show: () => PublicLot): PublicState => ({
   events,
@@ -29,7 +30,7 @@ const publicStateAt = (events: number, show: () => PublicLot): PublicState => ({
 export const lotState = ({ lot, award }: LotFold): PublicState | null =>
   lot && publicStateAt(lot.shownPosition + award.position, () => existingLotOf(lot, award));
 
-/** The public state of a lot that is known in its public form. */
+/** The public state of a lot, from its public fields. */
 export const publicStateOf = (lot: PublicLot): PublicState =>
   publicStateAt(lot.position + lot.awardPosition, () => lot);
 

@@ -1,4 +1,6 @@
-/** Cache of the most recently used views; an evicted view is folded again when needed. */
+/**
+ * Cache of the most recently used views. A view that was evicted is folded again when it is needed.
+ */
 export class RecentViews<View> {
   private readonly views = new Map<string, View>();
 

@@ -3,7 +3,7 @@ import type { PublicLot } from '@fairlot/contracts/live';
 
 /** When and how a lot stopped accepting bids. */
 export type ClosingTime = {
-  /** Epoch ms. */
+  /** Time when the lot stopped accepting bids, epoch ms. */
   readonly at: number;
   readonly how: NonNullable<PublicLot['closing']>;
   /** The reason given for an early close or a withdrawal. */
@@ -11,7 +11,7 @@ export type ClosingTime = {
 };
 
 /**
- * How the lot stopped accepting bids, after this event. Null before it stops, and after a
+ * When and how the lot stopped accepting bids, after one more event. Null before that, and after a
  * reopening. A void or a reverted sale does not change it.
  */
 export const closingAfter = (

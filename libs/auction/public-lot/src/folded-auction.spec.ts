@@ -44,7 +44,10 @@ const STANDINGS: readonly Omit<LotStanding, 'idLot'>[] = [
   { status: 'WDR', awardStatus: null },
 ];
 
-/** Events about the auction's own lots. The engine accepts no other lots. */
+/**
+ * Makes the next event of an auction. Its lots are lots of the auction, because the engine accepts
+ * no others.
+ */
 type NextEvent = (auction: Auction) => AuctionEvent;
 const eventFrom = <Value>(values: fc.Arbitrary<Value>, event: (value: Value) => AuctionEvent) =>
   values.map(
@@ -94,7 +97,7 @@ const after = (events: readonly AuctionEvent[]): FoldedAuction =>
     emptyAuction(ID),
   );
 
-/** The events, and the engine's state of the auction after them. */
+/** Plays the events, and returns them with the engine's state of the auction after them. */
 const played = ({ first, steps }: { first: AuctionTerms; steps: readonly NextEvent[] }) => {
   const published = { ...first, idAuction: ID, idOwnerDealer: OWNER };
   const events: AuctionEvent[] = [{ type: 'AuctionPublished', data: published }];
@@ -109,8 +112,8 @@ const played = ({ first, steps }: { first: AuctionTerms; steps: readonly NextEve
   return { events, auction: auction as Auction };
 };
 
-describe('fold of an auction', () => {
-  it("matches the engine's state after any history", () =>
+describe('the fold of an auction', () => {
+  it("has the same values as the engine's state after any history", () =>
     checkProperty(
       histories,
       (history) => {
@@ -142,7 +145,7 @@ describe('fold of an auction', () => {
       RUNS,
     ));
 
-  it('counts lots of each status like the engine, despite edits that remove lots', () =>
+  it('counts the lots of each status like the engine, even after edits that remove lots', () =>
     checkProperty(
       histories,
       (history) => {
@@ -157,7 +160,7 @@ describe('fold of an auction', () => {
           lotsToBeAwarded: count(({ awardStatus }) => awardStatus === 'TBA'),
           lotsAwarded: count(({ status }) => status === 'AWA'),
         });
-        // Topics of removed lots are cleared too.
+        // Includes removed lots, because their topics must be cleared too.
         const ever = events.flatMap(({ data }) => ('idLots' in data ? data.idLots : []));
         const all = Array.from({ length: Math.max(...ever) }, (_, n) => n + 1);
         expect(allLotIdsIn(standings)).toEqual(all);
@@ -165,7 +168,7 @@ describe('fold of an auction', () => {
       RUNS,
     ));
 
-  it('is public neither before the publication nor after the deletion', () =>
+  it('has no public state before the publication and after the deletion', () =>
     checkProperty(
       histories,
       (history) => {

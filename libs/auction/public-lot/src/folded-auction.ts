@@ -29,7 +29,7 @@ export type FoldedAuction = {
   readonly startsAt: number;
   /** The planned or extended end. */
   readonly endsAt: number;
-  /** Time between the ends of two consecutive lots; 0 when all end together. */
+  /** Time between the ends of two consecutive lots; 0 if all end together. */
   readonly staggerMs: number;
   readonly status: AuctionStatus;
   readonly format: SaleFormat;
@@ -42,7 +42,7 @@ export type FoldedAuction = {
   readonly charges: Charges;
   /** Lots in catalogue order. */
   readonly idLots: readonly number[];
-  /** One letter for each lot that the auction ever had. See `standings.ts`. */
+  /** The statuses of all lots that the auction ever had, one character each. See `standings.ts`. */
   readonly standings: string;
 };
 
@@ -124,7 +124,7 @@ const evolve = (
   }
 };
 
-/** The fold after one more event of its stream. */
+/** The fold of an auction after one more event of its stream. */
 export const auctionAfter = (
   auction: FoldedAuction,
   happened: PositionedEvent<AuctionEvent>,

@@ -1,14 +1,17 @@
 import type { AwardEvent, AwardStatus, BoundOffer } from '@fairlot/auction-domain';
 import { unreachable } from '@fairlot/kernel';
 
-/** The fold of an award's stream. Private: it names the winner. */
+/** The fold of an award's stream. It is private, because it contains the winner. */
 export type FoldedAward = {
   /** Position of the latest event; -1 before any. */
   readonly position: number;
-  /** Null if there is nothing to award, because the lot has not closed or was reopened. */
+  /** Status of the award. Null if there is none: the lot has not closed yet, or was reopened. */
   readonly status: AwardStatus | null;
   readonly awarded: BoundOffer | null;
-  /** Number of decisions so far, without refusals. The lot's stream repeats each of these. */
+  /**
+   * Number of decisions so far, except to decline the award. The lot's stream contains each of them
+   * too.
+   */
   readonly decisions: number;
 };
 

@@ -15,7 +15,10 @@ import { unreachable } from '@fairlot/kernel';
 import { closingAfter, type ClosingTime } from './closing.js';
 import type { EventPosition } from './positioned-event.js';
 
-/** Leader and price of an open lot; the leader's maximum stays in the engine. */
+/**
+ * Leader and price of an open lot. The leader's maximum is not part of the fold: only the engine
+ * has it.
+ */
 export type LeaderAndPrice = Omit<Standing, 'leaderMaxMinor'>;
 
 /**
@@ -31,31 +34,31 @@ export type FoldedLot = {
   readonly shownPosition: number;
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** Null while the lot is not paused. */
+  /** Start and reason of the pause. Null while the lot is not paused. */
   readonly pause: PublicLot['pause'];
   /** The planned or extended end. A last call closes the lot earlier, at its `closesAt`. */
   readonly endsAt: number;
   readonly extension: PublicLot['extension'];
   readonly lastCall: PublicLot['lastCall'];
-  /** Null before the first bid, and always in a sealed lot. */
+  /** Leader and price. Null before the first bid, and always in a sealed lot. */
   readonly leading: LeaderAndPrice | null;
   /** Number of current bids. */
   readonly offers: number;
   /** Dealers that ever bid, in the order of their first bid: the first one is bidder 1. */
   readonly idBidders: readonly number[];
-  /** What the close revealed; null before it, and after a reopening. */
+  /** What the close revealed. Null before the close, and after a reopening. */
   readonly close: {
     readonly best: BoundOffer | null;
     readonly reserveMet: boolean;
   } | null;
   readonly closing: ClosingTime | null;
-  /** The click-and-buy that ended the lot; null again after its revert. */
+  /** The click-and-buy that ended the lot. Null after its revert. */
   readonly sale: LotSold['data'] | null;
   /** Whether the current award is that sale. A revert of version 1 clears this but not `sale`. */
   readonly bySale: boolean;
-  /** The status in this stream. A refusal is only in the award's stream. */
+  /** The award status in the lot's stream. A declined award is only in the award's stream. */
   readonly awardStatus: AwardStatus | null;
-  /** Number of award decisions repeated in this stream so far. */
+  /** Number of award decisions in the lot's stream so far. */
   readonly decisions: number;
 };
 
@@ -69,7 +72,7 @@ const applyBid = (lot: FoldedLot, idDealer: number, leading = lot.leading): Fold
   leading,
 });
 
-/** Leader and price in the event. */
+/** Leader and price in an event. Null if it has none. */
 const leaderAndPriceIn = (
   data: Omit<OfferVoided['data'], 'idOffer' | 'reason' | 'leaderMaxMinor' | 'bound'>,
 ): LeaderAndPrice | null => {
@@ -84,7 +87,10 @@ const applyDecision = (lot: FoldedLot, awardStatus: AwardStatus | null, by = 1):
   decisions: lot.decisions + by,
 });
 
-/** A void after the close opens the award again for the remaining binding bids. */
+/**
+ * The lot after a void. A void after the close opens the award again for the remaining binding
+ * bids.
+ */
 const applyVoided = (
   lot: FoldedLot,
   data: Omit<OfferVoided['data'], 'leaderMaxMinor'>,
@@ -96,13 +102,16 @@ const applyVoided = (
   return { ...applyDecision(fewer, bound.length > 0 ? 'TBA' : 'NAW', 2), close };
 };
 
-/** A resume gives the paused time back. It moves the end and records the reason. */
+/**
+ * The lot after a resume, which gives the paused time back: it moves the end, with PAUSE as the
+ * reason.
+ */
 const applyResumed = (lot: FoldedLot, endsAt: number, at: number): FoldedLot => {
   const given = { reason: 'PAUSE', at, note: null } as const;
   return { ...lot, pause: null, endsAt, extension: endsAt > lot.endsAt ? given : lot.extension };
 };
 
-/** Every event after the first. */
+/** All events of a lot after the first one. */
 type LaterEvent = Exclude<PublicLotEvent, LotScheduled>;
 
 const evolve = (lot: FoldedLot, event: LaterEvent, ingressAt: number): FoldedLot => {
@@ -124,7 +133,7 @@ const evolve = (lot: FoldedLot, event: LaterEvent, ingressAt: number): FoldedLot
       return { ...lot, endsAt, extension: { reason, at: ingressAt, note } };
     }
     case 'LotPaused': {
-      // Version 1 contains no time, so the time of the request counts.
+      // An event of version 1 contains no time of the pause, so the time of its request is used.
       const { reason, pausedAt: at = ingressAt } = event.data;
       return { ...lot, pause: { at, reason } };
     }
@@ -157,7 +166,7 @@ const applyEnd = (lot: FoldedLot, event: EndEvent): FoldedLot => {
     }
     case 'LotSold': {
       const idBidders = addBidder(lot, event.data.idDealer);
-      // This opens and decides the award, which counts as two decisions.
+      // A sale opens and decides the award, which counts as two decisions.
       const called = { lastCall: null, sale: event.data, bySale: true, idBidders };
       return { ...applyDecision(lot, 'AWA', 2), status: 'AWA', ...called };
     }
@@ -167,8 +176,8 @@ const applyEnd = (lot: FoldedLot, event: EndEvent): FoldedLot => {
       const { leading } = lot;
       const isOld = event.data.revertedAt === undefined;
       const reverted = { status: 'CLD', bySale: false, sale: isOld ? lot.sale : null } as const;
-      // Version 1 left the award with the buyer; since then it is opened again for the former
-      // leader.
+      // In version 1, a reverted sale left the award with the buyer. Since then, the award is
+      // opened again for the previous leader.
       if (isOld || !lot.bySale) return { ...applyDecision(lot, 'TBA'), ...reverted };
       return { ...applyDecision(lot, leading === null ? 'NAW' : 'TBA', 3), ...reverted };
     }
@@ -181,7 +190,7 @@ const applyEnd = (lot: FoldedLot, event: EndEvent): FoldedLot => {
 export const isHidden = ({ terms, close }: FoldedLot): boolean =>
   rulesOf(terms.format).hides && close === null;
 
-/** Until the close, the number and times of these events are as secret as the amounts. */
+/** Events whose number and times are as secret as the amounts until the close. */
 const HIDDEN_UNTIL_CLOSE: ReadonlySet<PublicLotEvent['type']> = new Set([
   'SealedOfferAccepted',
   'OfferVoided',

@@ -3,7 +3,7 @@ import { awardAfter, NO_AWARD, type FoldedAward } from './folded-award.js';
 import { lotAfter, type FoldedLot } from './folded-lot.js';
 import type { PositionedEvent } from './positioned-event.js';
 
-/** Both streams of a lot, folded separately; the lot is null until it is scheduled. */
+/** The folds of the two streams of a lot. The fold of the lot is null until it is scheduled. */
 export type LotFold = { readonly lot: FoldedLot | null; readonly award: FoldedAward };
 
 export const EMPTY_FOLD: LotFold = { lot: null, award: NO_AWARD };
@@ -20,7 +20,7 @@ const AWARD_EVENT_TYPES: Readonly<Record<AwardEvent['type'], true>> = {
 const isOfAward = (event: PublicLotEvent | AwardEvent): event is AwardEvent =>
   event.type in AWARD_EVENT_TYPES;
 
-/** The fold after one more event of either stream, whatever the position of the other stream. */
+/** The folds after one more event of either stream, however far the other one is folded. */
 export const foldedAfter = (
   { lot, award }: LotFold,
   happened: PositionedEvent<PublicLotEvent | AwardEvent>,

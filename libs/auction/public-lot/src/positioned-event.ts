@@ -1,7 +1,7 @@
 /** Position of an event in its stream, and the time of its request. */
 export type EventPosition = {
   readonly position: number;
-  /** Epoch ms. */
+  /** Time of the request that caused the event, epoch ms. */
   readonly ingressAt: number;
 };
 

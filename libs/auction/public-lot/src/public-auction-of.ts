@@ -1,7 +1,9 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import type { FoldedAuction } from './folded-auction.js';
 
-/** The public part of an auction, the same in topic, HTTP and time machine. */
+/**
+ * The public part of an auction, which is the same on its topic, over HTTP and in the time machine.
+ */
 export const publicFieldsOf = (
   auction: Omit<FoldedAuction, 'deleted' | 'standings'>,
 ): PublicAuction => ({

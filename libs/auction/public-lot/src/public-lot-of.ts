@@ -15,7 +15,7 @@ const LOT_STATUS = { SCH: 'NEW', RUN: 'OPN', CLD: 'END', AWA: 'END', WDR: 'WDR' 
 
 const isOpen = ({ status }: FoldedLot): boolean => status === 'SCH' || status === 'RUN';
 
-/** The public price; null while hidden. */
+/** The public price of a lot. Null while it is hidden. */
 export const publicPriceMinor = (lot: FoldedLot): number | null => {
   const { sale, status, close, leading } = lot;
   if (sale !== null && status === 'AWA') return sale.priceMinor;
@@ -39,16 +39,17 @@ const publicMinimumNextMinor = (lot: FoldedLot): number | null =>
     : null;
 
 /**
- * Both streams contain each decision except a refusal, which is only in the award's stream. The
- * stream with more decisions therefore determines the status. At equal counts it is the award's.
+ * The award status. Both streams contain each decision, but a declined award is only in the award's
+ * stream. The fold with more decisions is therefore newer. If the numbers are equal, the award's
+ * stream decides.
  */
 const publicAwardStatus = (lot: FoldedLot, award: FoldedAward): PublicLot['awardStatus'] =>
   award.decisions < lot.decisions ? lot.awardStatus : award.status;
 
 /**
- * The complete public state of a lot, without dealer, maximum, reserve or sealed amount. It depends
- * on how far each stream is folded, not on the order of arrival. Row, topic, HTTP and time machine
- * show exactly this.
+ * The complete public state of a lot, without dealers, maximum, reserve price and sealed amounts.
+ * It depends only on how far each stream is folded, not on the order of arrival. Row, topic, HTTP
+ * and time machine show exactly this.
  */
 export const publicLotOf = ({ lot, award }: LotFold): PublicLot | null =>
   lot && existingLotOf(lot, award);
@@ -83,7 +84,7 @@ export const existingLotOf = (lot: FoldedLot, award: FoldedAward): PublicLot => 
   closeReason: lot.closing?.reason ?? null,
 });
 
-/** The best binding bid and its dealer, for managers of the auction; null while hidden. */
+/** The best bid and its dealer, for managers of the auction. Null while bids are hidden. */
 export const leaderOf = ({ sale, close, leading }: FoldedLot) => {
   if (sale !== null) return { idDealer: sale.idDealer, idOffer: sale.idOffer };
   if (leading !== null) return { idDealer: leading.idLeader, idOffer: leading.idLeadingOffer };

@@ -37,6 +37,6 @@ const services = [
   AnsweredWrites,
 ];
 
-/** Needs a global `DataSource` that knows `entities`, and `Files`. */
+/** Requires from global modules: a `DataSource` with `entities`, and `Files`. */
 @Module({ providers: services, exports: services })
 export class AuctionReadModelModule {}

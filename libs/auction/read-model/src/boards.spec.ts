@@ -35,7 +35,7 @@ const streamsOf = (steps: readonly RandomStep[]): ReadonlyMap<string, readonly H
   );
 };
 
-/** The row that the projection makes of these events, after redaction. */
+/** The row that the projection makes of these events after they are redacted. */
 const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
   events.reduce(
     (row, { type, data, ...fact }) =>
@@ -43,7 +43,7 @@ const rowOf = (board: Projection, key: Row, events: readonly Happened[]): Row =>
     board.empty(key),
   );
 
-/** Interleaves both streams, each in its own order. */
+/** Merges the events of both streams into one order, and keeps the order within each stream. */
 const merged = (
   one: readonly Happened[],
   other: readonly Happened[],
@@ -57,7 +57,10 @@ const merged = (
   return [...all, ...left, ...right];
 };
 
-/** Sequences that random play rarely produces: on lot 0, by one dealer, starting with a last call. */
+/**
+ * Sequences that random histories rarely contain: on lot 0, by one dealer, starting with a last
+ * call.
+ */
 const RARE = [
   'RESCHEDULE',
   'CALL OFFER CLOSE AWARD REVERT',
@@ -91,7 +94,7 @@ const everyPlay = (
   fc.assert(chance, PLAYS);
 };
 
-it("the row of a lot matches the oracle's, whichever of its two streams is read first", () => {
+it('the row of a lot equals that of the oracle, whichever of its two streams is read first', () => {
   everyPlay((steps, oneFirst) => {
     const streams = streamsOf(steps);
     const eventsOf = (kind: string, { idAuction, idLot }: Row) =>
@@ -100,9 +103,9 @@ it("the row of a lot matches the oracle's, whichever of its two streams is read 
       const inOrder = merged(eventsOf('lot', lot), eventsOf('award', lot), oneFirst);
       const { folded, terms: _terms, past, ...row } = rowOf(lotBoard, lot, inOrder);
       expect(row).toEqual(lot);
-      // These histories are too short for a stored past.
+      // These histories are too short for stored earlier states.
       expect(past).toEqual([]);
-      // These counts decide which stream is behind.
+      // The numbers of decisions show which stream is behind.
       const { lot: own, award } = folded as LotFold;
       expect(own?.decisions).toBe(award.decisions);
     }
@@ -125,7 +128,7 @@ it("the lot's stream alone determines the award status, except for a declined aw
   });
 });
 
-it("the rows of auctions with their counts, and of awards, match the oracle's", () => {
+it('the rows of auctions with their counts, and of awards, equal those of the oracle', () => {
   everyPlay((steps) => {
     const streams = streamsOf(steps);
     const rows = expectedRows([...streams.values()].flat());

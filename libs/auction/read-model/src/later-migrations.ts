@@ -3,12 +3,12 @@ import { insertAllBiddersSql } from './lot-bidder/lot-bidder.summary.js';
 
 export const laterMigrations: readonly SqlMigration[] = [
   {
-    // Every list of auctions reads the number of paused lots.
+    // An index for the number of paused lots, which every list of auctions reads.
     name: 'PausedLots1764700000000',
     up: 'CREATE INDEX lot_board_id_auction_idx ON lot_board (id_auction) WHERE paused;',
   },
   {
-    // Filled from the existing bids; from here on the projector maintains both tables.
+    // Fills the new table from the existing bids. From now on, the projector maintains both tables.
     name: 'LotBidders1772100000000',
     up: `
     CREATE TABLE lot_bidder (
@@ -57,7 +57,8 @@ export const laterMigrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE lot_board SET (fillfactor = 40);',
   },
   {
-    // Moves the terms, which no bid changes, out of the column that each bid writes.
+    // Moves the terms, which no bid changes, from the column that each bid writes to their own
+    // column.
     name: 'LotTerms1772200000001',
     up: `
     ALTER TABLE lot_board ADD COLUMN terms jsonb;
@@ -67,13 +68,13 @@ export const laterMigrations: readonly SqlMigration[] = [
   `,
   },
   {
-    // Filled when the rows are rebuilt, because they have a new version.
+    // The column is filled when the rows are rebuilt, which their new version causes.
     name: 'PastOfLots1773000000000',
     up: "ALTER TABLE lot_board ADD COLUMN past jsonb NOT NULL DEFAULT '[]';",
   },
   {
-    // Leaves space as for a lot's row. A dealer's row changes with each of its bids, but its
-    // indexes never do.
+    // Leaves space on each page, as for the rows of lots. A dealer's row changes with each of its
+    // bids, but its index entries never do.
     name: 'LotBidderRoom1775000000000',
     up: 'ALTER TABLE lot_bidder SET (fillfactor = 70);',
   },
@@ -84,14 +85,14 @@ export const laterMigrations: readonly SqlMigration[] = [
     up: 'ALTER TABLE lot_board SET (toast_tuple_target = 4080);',
   },
   {
-    // As text, because it is written with each bid and usually read as a whole.
+    // Stores the column as text, because it is written with each bid and usually read as a whole.
     name: 'LotShownAsText1775100000000',
     up: 'ALTER TABLE lot_board ALTER COLUMN shown TYPE json USING shown::json;',
   },
   {
-    // Stores stream positions in the rows, before the columns that a bid does not change. Equal
-    // bytes at the end of both row versions stay out of the write-ahead log. Lots and their bids
-    // become one read model, rebuilt from the log at the next start.
+    // Stores stream positions in the rows, before the columns that a bid does not change.
+    // PostgreSQL omits equal bytes at the end of two row versions from the write-ahead log. Lots
+    // and their bids become one read model, which is rebuilt from the log at the next start.
     name: 'PositionsInRows1775200000000',
     up: `
     ALTER TABLE lot_board RENAME COLUMN terms TO terms_before;

@@ -25,7 +25,10 @@ let database: TestDatabase;
 afterEach(() => database.drop());
 
 const all = [...eventStoreMigrations, ...migrations, ...projectionMigrations];
-/** A database as it was before a migration of the read model, and a function that migrates it. */
+/**
+ * Creates a database in its state before a migration of the read model, and a function that
+ * migrates it.
+ */
 const before = async (name: string) => {
   const index = migrations.findIndex((step) => step.name === name);
   database = await makeDatabase([
@@ -36,7 +39,7 @@ const before = async (name: string) => {
   return database.dataSource([...entities, ...projectionEntities]);
 };
 
-it('rows that are older than sale formats get their format without a rebuild', async () => {
+it('a migration adds the sale format to older rows without a rebuild', async () => {
   const source = await before('SaleFormatShown1764200000000');
   for (const [idAuction, sealed] of [
     [1, false],
@@ -70,7 +73,7 @@ it('rows that are older than sale formats get their format without a rebuild', a
   ]);
 });
 
-it('a file and an extension move from separate columns to one document', async () => {
+it('a migration moves a file and an extension from separate columns to one document each', async () => {
   const source = await before('FoldedAuction1764200000001');
   for (const [idAuction, parts] of [
     [1, [7, 'terms.pdf', 'OWNER', 123]],
@@ -93,7 +96,7 @@ it('a file and an extension move from separate columns to one document', async (
   ]);
 });
 
-it('the dealers of a filled database get their rows on lots', async () => {
+it('a migration adds the rows of dealers on lots to a filled database', async () => {
   const source = await before('LotBidders1772100000000');
   await source.query(`INSERT INTO lot_offer (id_auction, id_lot, id_offer, id_dealer, kind, amount_minor,
       price_minor, id_leader, position, at, voided)
@@ -108,7 +111,7 @@ it('the dealers of a filled database get their rows on lots', async () => {
   );
 });
 
-it('the public part of a lot keeps its value as text', async () => {
+it('a migration stores the public part of a lot as text with the same value', async () => {
   const source = await before('LotShownAsText1775100000000');
   const shown = { idAuction: 1, pause: { at: 7, reason: 'a "word" \\ 車' }, priceMinor: null };
   await source.query(
@@ -122,7 +125,7 @@ it('the public part of a lot keeps its value as text', async () => {
   expect(lots.map((lot) => lot.shown)).toEqual([shown, null]);
 });
 
-it('the terms of lots move to their own column', async () => {
+it('a migration moves the terms of lots to their own column', async () => {
   const source = await before('LotTerms1772200000001');
   const terms = { currency: 'EUR', reserveMinor: 7 };
   const award = { position: -1, status: null, awarded: null, decisions: 0 };
@@ -143,7 +146,7 @@ it('the terms of lots move to their own column', async () => {
   ]);
 });
 
-it('lots and bids from two read models with different progress become one', async () => {
+it('a migration joins lots and bids from two read models with different progress', async () => {
   const source = await before('PositionsInRows1775200000000');
   const steps = Array.from({ length: 30 }, (_, n) => ({
     lot: n % 3,

@@ -3,8 +3,8 @@ import { laterMigrations } from './later-migrations.js';
 import { voidAndRevertMigrations } from './void-and-revert-migrations.js';
 
 /**
- * Indexes have the names that PostgreSQL gives to those of a copied table. So the tables of a
- * rebuild, which are copies in the schema `rebuild`, get the same names.
+ * Indexes have the names that PostgreSQL generates when it copies a table. The tables of a rebuild,
+ * which are copies in the schema `rebuild`, therefore have indexes with the same names.
  */
 export const migrations: readonly SqlMigration[] = [
   {
@@ -231,7 +231,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The row has the fields of the fold from which it is derived.
+    // Gives the row the fields of the fold from which it is derived.
     name: 'FoldedAuction1764200000001',
     up: `
       ALTER TABLE auction_board ADD COLUMN file_message jsonb, ADD COLUMN extension jsonb;

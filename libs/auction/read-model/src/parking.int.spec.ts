@@ -41,7 +41,7 @@ const makeLog = async (steps: readonly RandomStep[] = OFFERS) => {
   return { store, log, envelopes: log.map(envelopeOf) };
 };
 
-/** Makes every row of the second lot unwritable from its third bid on. */
+/** Makes the table reject the rows of the second lot from its third bid on. */
 const poison = () =>
   model.dataSource.query(
     `ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2 OR id_offer < 3)`,
@@ -71,7 +71,7 @@ const thirdOffer = (envelopes: readonly Envelope[]) => {
 };
 
 describe('an event whose row the table rejects', () => {
-  it('is parked with its reason, and stops only its own stream', async () => {
+  it('is parked with the reason, and stops only its own stream', async () => {
     await poison();
     const { store, log, envelopes } = await makeLog();
     const { publish, onParked } = await follow(store);
@@ -86,14 +86,14 @@ describe('an event whose row the table rejects', () => {
     );
     expect(taken.length).toBeLessThan(log.length);
     expect(await readRows(model.dataSource)).toEqual(rowsOfLog(taken));
-    // The writer does not wait for a row that will not appear.
+    // A writer does not wait for a row that will not be written.
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     expect(await readYourWrites.waitFor('lot-1.1', log.length, 40)).toBe(false);
     const { position } = envelopes.findLast(({ stream }) => stream === POISONED)!;
     expect(await readYourWrites.waitFor(POISONED, position, 40)).toBe(true);
   });
 
-  it('is applied by the next program that can write the row, and no event is lost or duplicated', async () => {
+  it('is applied by the next version that can write the row, and no event is lost or applied twice', async () => {
     await poison();
     const { store, log, envelopes } = await makeLog();
     const { publish, projector } = await follow(store);
@@ -107,7 +107,7 @@ describe('an event whose row the table rejects', () => {
     expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('is parked by a rebuild too, and applied by the rebuild after the fix', async () => {
+  it('is parked by a rebuild too, and applied by the next rebuild after the fix', async () => {
     await poison();
     const { store, log, envelopes } = await makeLog();
     const { publish } = await follow(store);
@@ -127,7 +127,7 @@ describe('an event whose row the table rejects', () => {
   });
 });
 
-it('a faulty stream is parked in one read model only, and the others stay complete', async () => {
+it('is parked only in the read model of the table, and the others stay complete', async () => {
   const { store, log, envelopes } = await makeLog();
   const { name, projections, ...context } = auctionContext;
   const faulty = projections.map((one) =>
@@ -156,7 +156,7 @@ it('a faulty stream is parked in one read model only, and the others stay comple
   expect(await readRows(model.dataSource)).toEqual(rows);
 });
 
-it('the stream of an event is parked if the summary of its changed rows fails', async () => {
+it('is parked even if only the summary of its rows is rejected', async () => {
   const { store, envelopes } = await makeLog([...OFFERS, { ...OFFERS[0]!, action: 'VOID' }]);
   const { publish, onParked } = await follow(store);
   await publish(envelopes.slice(0, -1));
@@ -169,7 +169,7 @@ it('the stream of an event is parked if the summary of its changed rows fails', 
 });
 
 describe('an event that may be applied later', () => {
-  it('is applied only once if another projector was faster, and the slower one restarts', async () => {
+  it('is applied only once if another projector was faster; the slower one restarts', async () => {
     const { store, log, envelopes } = await makeLog();
     const [a, b] = [1, 2].map(() => new Projector({ ...model, store }));
     await a!.handle(envelopes.slice(0, 40));

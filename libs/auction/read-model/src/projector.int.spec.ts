@@ -40,7 +40,7 @@ const makeLog = async (steps: readonly RandomStep[]) => {
 /** The first step starts a lot. */
 const OFFERS = [step(), step(), step({ idDealer: 11 }), step({ idDealer: 12, action: 'AGENT' })];
 
-/** Delivers until everything is accepted, like a bus: rejected batches come again later. */
+/** Delivers batches until all are accepted. Like a bus, it repeats rejected batches later. */
 const deliver = async (projector: Projector, batches: readonly (readonly Envelope[])[]) => {
   const waiting = [...batches];
   for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
@@ -52,8 +52,8 @@ const deliver = async (projector: Projector, batches: readonly (readonly Envelop
   }
 };
 
-describe('rows of the read model', () => {
-  it('I9 match the oracle after each log, despite repeats and reordering', async () => {
+describe('the rows of the read model', () => {
+  it('I9 equal those of the oracle after each log, even if events are repeated and reordered', async () => {
     const disorder = fc.record({
       order: fc.infiniteStream(fc.nat()),
       sizes: fc.infiniteStream(fc.integer({ min: 1, max: 12 })),
@@ -74,7 +74,7 @@ describe('rows of the read model', () => {
         const twice = batches.flatMap((batch) => (next(again) === 0 ? [batch, batch] : [batch]));
         await deliver(new Projector({ ...model, store }), twice);
         expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
-        // These counts decide which stream is behind, so both must count the same decisions.
+        // Both streams must count the same decisions, because the counts show which one is behind.
         const apart = await model.dataSource.query(
           `SELECT folded FROM lot_board
            WHERE folded #>> '{lot,decisions}' <> folded #>> '{award,decisions}'`,
@@ -106,7 +106,7 @@ describe('rows of the read model', () => {
     expect(await readRows(model.dataSource)).not.toEqual(rowsOfLog(log));
   });
 
-  it('I9 are the same if two projectors work on one log at the same time', async () => {
+  it('I9 are correct if two projectors work on one log at the same time', async () => {
     const { store, log, envelopes } = await makeLog(
       Array.from({ length: 200 }, (_, i) => step({ lot: i % 2, idDealer: 10 + (i % 5) })),
     );
@@ -158,7 +158,7 @@ describe('rows of the read model', () => {
     expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('I11 contain no sealed amount before the close, and the binding amounts after it', async () => {
+  it('I11 contain no sealed amount before the close, and only the binding amounts after it', async () => {
     const sealed = [step({ lot: 2 }), step({ lot: 2, raise: 7 }), step({ lot: 2, idDealer: 11 })];
     const amounts = async () =>
       (await model.dataSource.query(
@@ -170,7 +170,7 @@ describe('rows of the read model', () => {
       ) + (await readBoards(model.dataSource));
     const open = await makeLog(sealed);
     const projector = new Projector({ ...model, store: open.store });
-    // The projector must omit the amounts even if the relay forgot to remove them.
+    // The projector must omit the amounts even if the relay has not removed them.
     await projector.handle(
       open.envelopes.map((one, i) => ({ ...one, data: JSON.parse(open.log[i]?.data ?? '') })),
     );
@@ -204,7 +204,7 @@ describe('rows of the read model', () => {
     expect(rows).toEqual(rowsOfLog(log));
   });
 
-  it("contain the leader's maximum only in the bid's own private amount", async () => {
+  it("contain the leader's maximum only as the private amount of its bid", async () => {
     const { store, envelopes } = await makeLog([step(), step({ action: 'AGENT', raise: 9 })]);
     await new Projector({ ...model, store }).handle(envelopes);
     expect(await readBoards(model.dataSource)).not.toContain('580000');
@@ -218,7 +218,7 @@ describe('the projector', () => {
     return { store, envelopes, rest: envelopes.filter((one) => !late.includes(one)), late };
   };
 
-  it('stops at a gap without any change, and continues when the missing event arrives', async () => {
+  it('stops at a missing event without any change, and continues when the event arrives', async () => {
     const { store, rest, late, envelopes } = await withoutStart();
     const projector = new Projector({ ...model, store });
     await expect(projector.handle(rest)).rejects.toThrow(StreamGap);
@@ -240,7 +240,7 @@ describe('the projector', () => {
     );
   });
 
-  it('reads its own rows again only after another projector wrote them, and restarts', async () => {
+  it('restarts and reads rows again only after another projector has written them', async () => {
     const { store, log, envelopes } = await makeLog(OFFERS);
     const projector = new Projector({ ...model, store });
     const [newest, ...others] = envelopes.toReversed();
@@ -266,7 +266,7 @@ describe('the projector', () => {
     expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
   });
 
-  it('stores its checkpoint together with its rows, and never moves it back', async () => {
+  it('stores its checkpoint in the transaction of its rows, and never moves it back', async () => {
     const { store, envelopes } = await makeLog(OFFERS);
     const checkpoints = new CheckpointStore(model.dataSource);
     const projector = new Projector({ ...model, store });
@@ -276,7 +276,7 @@ describe('the projector', () => {
     expect(await checkpoints.load(READ_MODEL)).toBe(envelopes.at(-1)?.at);
   });
 
-  it('lets a writer wait for its own event over the bus, with a timeout', async () => {
+  it('lets a writer wait until the rows show its event, with a timeout', async () => {
     const { store, envelopes } = await makeLog(OFFERS);
     const readYourWrites = new ReadYourWrites(model.dataSource, model.contexts);
     const bus = new InProcessEventBus();
@@ -292,7 +292,7 @@ describe('the projector', () => {
   });
 });
 
-it('the entities match the migrated tables exactly', async () => {
+it('has entities that match the migrated tables exactly', async () => {
   const { upQueries } = await model.dataSource.driver.createSchemaBuilder().log();
   const own = upQueries.map(({ query }) => query).filter((query) => !query.includes('"event'));
   expect(own).toEqual([]);

@@ -35,7 +35,7 @@ const offers = (count: number): RandomStep[] =>
   }));
 const fullLog = () => model.store.readLog({ limit: 1_000_000 });
 
-/** Writes in groups and projects each, until it is stopped. */
+/** Writes events in groups and projects each group, until it is stopped. */
 const startRunningPortal = async (steps: number) => {
   const { written } = new Play(offers(steps));
   const projector = new Projector(model);
@@ -47,7 +47,7 @@ const startRunningPortal = async (steps: number) => {
   const write = async (size: number) => {
     await model.store.append(unitsOf(written.slice(next, next + size), ends));
     next = Math.min(next + size, written.length);
-    // The log shows written events once every older transaction of the cluster has ended.
+    // The log returns written events only after every older transaction of the cluster has ended.
     while (read < next) {
       const page = await model.store.readLog({ after: at, limit: 10_000 });
       await bus.publish(page.map(envelopeOf));
@@ -79,7 +79,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('stores the same earlier states of a long lot as the projector, and reads them only from rows of this version', async () => {
+  it('stores the same earlier states of a lot as the projector; they are read only from rows of this version', async () => {
     const portal = await startRunningPortal(5_000);
     while (!portal.isOver()) await portal.write(1_000);
     const pasts = () =>
@@ -101,7 +101,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('serves complete rows to every reader during bids, and loses or duplicates none', async () => {
+  it('shows complete rows to every reader while bids are placed, and neither loses nor duplicates any', async () => {
     const past = inject('full') ? 8_000 : 3_000;
     const coming = 1_600;
     const portal = await startRunningPortal(past + coming);
@@ -117,7 +117,7 @@ describe('rebuild of the read model', () => {
            FROM lot_board lot JOIN auction_board USING (id_auction)`,
         );
         expect(row).toMatchObject({ lots: 4, auctions: 2 });
-        // Neither empty nor half-built: rows never disappear for a reader.
+        // For a reader, rows never disappear, and tables are never half filled.
         expect(row.offers).toBeGreaterThanOrEqual(least);
         least = row.offers;
         reads += 1;
@@ -191,7 +191,7 @@ describe('rebuild of the read model', () => {
     await portal.close();
   });
 
-  it('refuses to run twice at the same time', async () => {
+  it('throws if another rebuild is running', async () => {
     const portal = await startRunningPortal(100);
     await portal.write(1_000);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -226,7 +226,7 @@ describe('rebuild of the read model', () => {
     const parts = { ...model, store: broken };
     await expect(rebuild('all', parts)).rejects.toThrow('the log is gone');
     expect(await readRows(model.dataSource)).toEqual(before);
-    // A killed process cleans up nothing.
+    // A killed process leaves such a table behind.
     await model.dataSource.query('CREATE TABLE rebuild.lot_board (junk text)');
     await rebuild('all', model);
     expect(await readRows(model.dataSource)).toEqual(before);
@@ -278,7 +278,7 @@ describe('rebuild of the read model', () => {
     expect(before[1]).toContainEqual({ relname: 'lot_bidder', reloptions: ['fillfactor=50'] });
   });
 
-  it('is required if another version wrote the rows', async () => {
+  it('is required if another version of the projections wrote the rows', async () => {
     await rebuild('all', model);
     expect(await outdatedProjections(model.dataSource, model.contexts)).toEqual([]);
     await model.dataSource.manager.save(ProjectionVersion, { name: 'lots', version: 0 });

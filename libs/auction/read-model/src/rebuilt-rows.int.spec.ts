@@ -28,7 +28,7 @@ const makeStore = async (): Promise<MemoryEventStore> => {
   return store;
 };
 
-it('a rebuild writes the rows of any history, however few of them fit in memory', async () => {
+it('a rebuild writes correct rows of any history, even if few of them fit in memory', async () => {
   const limits = fc.record({
     page: fc.integer({ min: 1, max: 40 }),
     held: fc.integer({ min: 0, max: 6 }),
@@ -49,7 +49,7 @@ it('a rebuild writes the rows of any history, however few of them fit in memory'
       expect(await readRows(model.dataSource)).toEqual(rowsOfLog(log));
       const [row] = await model.dataSource.query('SELECT count(*)::int AS events FROM event_index');
       expect(row.events).toBe(log.length);
-      // One pass through the log: no read model needed the slow fallback.
+      // One pass through the log was enough, so no read model used the slow fallback.
       expect(progress.at(-1)).toBe(log.length);
       expect(progress).toEqual([...new Set(progress)].sort((one, other) => one - other));
     }),
@@ -57,7 +57,7 @@ it('a rebuild writes the rows of any history, however few of them fit in memory'
   );
 }, 120_000);
 
-it('a rebuild folds a page while it writes the previous one', async () => {
+it('a rebuild folds a page of the log while it writes the rows of the previous page', async () => {
   const { dataSource } = model;
   const store = await makeStore();
   const limits = { page: 10, held: 10_000 };
@@ -75,7 +75,8 @@ it('a rebuild folds a page while it writes the previous one', async () => {
   const projections = auctionContext.projections.map((one) => ({
     ...one,
     touches: (...event: Parameters<typeof one.touches>) => {
-      // The second page begins. Until now the lock prevented writing the first one.
+      // The second page begins. Until now, the lock has prevented the first page from being
+      // written.
       if (one.name === 'lots' && (touched += 1) === limits.page + 1)
         unlocked = other.commitTransaction();
       return one.touches(...event);
@@ -88,7 +89,7 @@ it('a rebuild folds a page while it writes the previous one', async () => {
   expect(await readRows(dataSource)).toEqual(rowsOfLog(await store.readLog({ limit: 1_000 })));
 });
 
-it('a rebuild without a second session uses its first one for everything', async () => {
+it('a rebuild that gets no second database session uses its first one for everything', async () => {
   const store = await makeStore();
   const { options } = model.dataSource;
   const extra = { connectionTimeoutMillis: 100 };

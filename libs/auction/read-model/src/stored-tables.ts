@@ -1,6 +1,9 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** Tables derived from events contain dealers. Tables about what users looked at contain users. */
+/**
+ * Personal data in the tables of this context. Tables that are derived from events contain only
+ * dealers. Tables about what users looked at contain users.
+ */
 export const storedTables: readonly StoredTable[] = [
   storedTable('auction_board', {
     keeps: 'read model of auction lists',

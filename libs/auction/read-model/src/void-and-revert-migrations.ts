@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Data about voided bids and reverted awards. */
+/** Migrations that add data about voided bids and reverted awards. */
 export const voidAndRevertMigrations: readonly SqlMigration[] = [
   {
     // Filled from the log: the version of the projection triggers a rebuild.

@@ -70,7 +70,7 @@ const TEXTS = [
   'Škoda 車 🚗',
 ];
 
-describe('rows of the read model', () => {
+describe('the rows of the read model', () => {
   it.each(TEXTS)('store a string unchanged, in columns and in documents: %j', async (text) => {
     await makeLot();
     await world.happened(
@@ -89,7 +89,7 @@ describe('rows of the read model', () => {
     expect(await rows()).toEqual([{ void_reason: text, message: text, pause: text }]);
   });
 
-  it('are looked up for the void of a bid, but not for a new bid', async () => {
+  it('of bids are looked up for a void, but not for a new bid', async () => {
     await makeLot();
     const valuesOf = await statements();
     await world.happened(offer(1), offer(2));
@@ -103,7 +103,7 @@ describe('rows of the read model', () => {
     ]);
   });
 
-  it('return one common version if they are written in one batch', async () => {
+  it('get one common version if they are written in one batch', async () => {
     const lots = [
       LOT_ONE,
       { ...LOT_ONE, idLot: LOT_ONE.idLot + 1 },
@@ -122,7 +122,7 @@ describe('rows of the read model', () => {
     expect(answers[at]?.rows).toEqual([{ count: 3, version }]);
   });
 
-  it('include the terms of a lot only when these change, not with each bid', async () => {
+  it('contain the terms of a lot, which are written only when they change and not with each bid', async () => {
     await makeLot();
     const valuesOf = await statements();
     const withTerms = () =>

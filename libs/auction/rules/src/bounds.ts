@@ -4,12 +4,15 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Maximum of any entered amount, in minor units: a bid, a price, a step or a fee. Computed amounts
- * may be larger and are still safe integers, so only entered amounts have this limit.
+ * Maximum of any amount that a user enters, in minor units: a bid, a price, an increment or a fee.
+ * Computed amounts may be larger, and are still safe integers.
  */
 export const MAX_AMOUNT = 100_000_000_000;
 
-/** Amounts in minor units, durations in milliseconds, texts in characters, lists in elements. */
+/**
+ * Bounds of values: amounts in minor units, durations in milliseconds, texts in characters, lists
+ * in elements.
+ */
 export const BOUNDS = {
   amountMinor: { min: 1, max: MAX_AMOUNT },
   auctionName: { min: 3, max: 100 },

@@ -21,10 +21,10 @@ const someCharges: fc.Arbitrary<Charges> = fc.record({
   vatBasisPoints: fc.integer({ min: 0, max: 10_000 }),
   buyerFee: fees,
 });
-/** Up to the limit of the API, 1,000 million euros. */
+/** Prices up to the limit of the API, 1,000 million euros. */
 const prices = fc.integer({ min: 0, max: 100_000_000_000 });
 
-/** Charges computed from their definition, with unlimited integers. */
+/** Charges, computed from their definition with unlimited integers. */
 const naive = (price: number, { vatRegime, vatBasisPoints, buyerFee }: Charges) => {
   const share = (of: bigint, bp: number) => (2n * of * BigInt(bp) + 10_000n) / 20_000n;
   let fee = share(BigInt(price), buyerFee.basisPoints);
@@ -36,8 +36,8 @@ const naive = (price: number, { vatRegime, vatBasisPoints, buyerFee }: Charges) 
   return { fee, onPrice, onFee, total: BigInt(price) + fee + onPrice + onFee };
 };
 
-describe('charges on a price', () => {
-  it('match the definition, and their lines add up to the total', () => {
+describe('the charges on a price', () => {
+  it('are equal to their definition, and their lines add up to the total', () => {
     fc.assert(
       fc.property(prices, someCharges, (price, charges) => {
         const charged = chargesForPrice(price, charges);
@@ -57,7 +57,7 @@ describe('charges on a price', () => {
     );
   });
 
-  it('never fall if the price rises, in any line', () => {
+  it('do not fall in any line if the price rises', () => {
     fc.assert(
       fc.property(prices, prices, someCharges, (one, other, charges) => {
         const low = chargesForPrice(Math.min(one, other), charges);
@@ -113,7 +113,7 @@ describe('charges on a price', () => {
     expect(chargesForPrice(123_45, NO_CHARGES).totalMinor).toBe(123_45);
   });
 
-  it('are stored with the rate of their market, and without a rate for a sale without VAT', () => {
+  it('have the rate of their market, or none for a sale without VAT', () => {
     const terms = (vatRegime: Charges['vatRegime']) => ({ vatRegime, buyerFee });
     expect(chargesAtRate(2_200, terms('MARGIN'))).toEqual({
       ...terms('MARGIN'),
@@ -124,7 +124,7 @@ describe('charges on a price', () => {
   });
 });
 
-describe('faults in charges', () => {
+describe('the faults of charges', () => {
   const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: 600_00 };
   const faultsOf = (charges: Partial<Charges>) =>
     chargesFaults({ ...NO_CHARGES, ...charges }).map(({ field, code }) => `${field} ${code}`);

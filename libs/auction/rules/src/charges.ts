@@ -1,8 +1,8 @@
 import { BOUNDS, isAmountOrNone } from './bounds.js';
 
 /**
- * What VAT applies to. STANDARD: price and fee. MARGIN: only the fee, because the seller pays VAT
- * from the margin. NONE: nothing.
+ * The base of the VAT. STANDARD: price and fee. MARGIN: only the fee, because the seller pays VAT
+ * from the margin. NONE: no VAT.
  */
 export const VAT_REGIMES = ['STANDARD', 'MARGIN', 'NONE'] as const;
 export type VatRegime = (typeof VAT_REGIMES)[number];
@@ -13,7 +13,7 @@ export type VatRegime = (typeof VAT_REGIMES)[number];
 export type BuyerFee = {
   readonly basisPoints: number;
   readonly minMinor: number;
-  /** Null for no upper bound. */
+  /** Upper bound of the fee. Null for none. */
   readonly maxMinor: number | null;
 };
 
@@ -35,7 +35,7 @@ export type ChargeLines = {
   readonly feeMinor: number;
   readonly vatOnPriceMinor: number;
   readonly vatOnFeeMinor: number;
-  /** Both VAT lines together. */
+  /** VAT on price and fee together. */
   readonly vatMinor: number;
   readonly totalMinor: number;
 };
@@ -44,8 +44,8 @@ export type ChargeLines = {
 export const WHOLE_BASIS_POINTS = BOUNDS.basisPoints.max;
 
 /**
- * Completes the terms with the standard rate of the market, as an auction pins them. A rate of 0
- * with a regime that needs a rate means that the market has no rate.
+ * Completes the terms with the standard rate of the market, as an auction stores them. If the
+ * market has no rate, the rate is 0, which is a fault with a regime that needs one.
  *
  * @param rateBasisPoints standard VAT rate of the market; null if it has none
  */
@@ -63,8 +63,8 @@ const isShare = (basisPoints: number): boolean =>
   Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= WHOLE_BASIS_POINTS;
 
 /**
- * VAT needs a rate, and a sale without VAT must have none. A market without a rate does not allow
- * VAT.
+ * The fault of the VAT: it needs a rate, and a sale without VAT must have none. A market without a
+ * rate therefore allows no VAT.
  */
 const vatFault = ({ vatRegime, vatBasisPoints }: Charges): ChargesFault['code'] | null => {
   if (!isShare(vatBasisPoints)) return 'amount';
@@ -101,8 +101,9 @@ const feeForPrice = (priceMinor: number, { basisPoints, minMinor, maxMinor }: Bu
   Math.min(Math.max(shareOf(priceMinor, basisPoints), minMinor), maxMinor ?? Infinity);
 
 /**
- * What a buyer pays at a price, line by line, each rounded half up. Server and client both use this
- * function, so buyers are charged what they confirmed. No line falls if the price rises.
+ * What a buyer pays at a price, line by line. Each line is rounded half up, and does not fall if
+ * the price rises. Server and client both use this function, so buyers are charged what they
+ * confirmed.
  * @param priceMinor a whole number of minor units, zero or more
  */
 export const chargesForPrice = (priceMinor: number, charges: Charges): ChargeLines => {

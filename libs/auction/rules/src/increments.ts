@@ -1,4 +1,6 @@
-/** One row of the increment table: the step for prices below `belowMinor`. */
+/**
+ * One row of the increment table: the increment for prices below `belowMinor`. Null means no limit.
+ */
 export type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
 export type StepFault = {
@@ -6,7 +8,10 @@ export type StepFault = {
   readonly code: 'required' | 'not_rising' | 'open';
 };
 
-/** Limits must rise, and only the last row is unlimited, so that every price has exactly one step. */
+/**
+ * The faults of an increment table. Limits must rise, and only the last row is unlimited, so that
+ * every price has exactly one increment.
+ */
 export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): StepFault[] =>
   rows.flatMap(({ belowMinor }, index): StepFault[] => {
     if (index === rows.length - 1) return belowMinor === null ? [] : [{ index, code: 'open' }];
@@ -14,7 +19,7 @@ export const stepFaults = (rows: readonly Pick<Increment, 'belowMinor'>[]): Step
     return belowMinor > (rows[index - 1]?.belowMinor ?? 0) ? [] : [{ index, code: 'not_rising' }];
   });
 
-/** The step at a price: from the first row with a limit above it. */
+/** The increment at a price: that of the first row with a limit above the price. */
 export const incrementAt = (
   { increments }: { readonly increments: readonly Increment[] },
   priceMinor: number,

@@ -20,7 +20,7 @@ const singleFieldFault = (field: LotField, value: number | string): LotFaultCode
   return String(value).length > field.max ? 'too_long' : null;
 };
 
-/** Rules between the fields of a lot, for fields with a valid value. */
+/** Rules between fields of a lot, which are checked for fields with a valid value. */
 const RULE_BY_FIELD: {
   readonly [Name in LotFieldName]?: (
     fields: LotFields,

@@ -6,13 +6,16 @@ export type LotField = FieldKind & {
   readonly isRequired: boolean;
   /** The secret that the field reveals; null if it reveals none. */
   readonly secret: Secret | null;
-  /** Whether the public lot shows it as entered. `publicLotOf` decides about the other fields. */
+  /**
+   * Whether the public lot contains it as entered. `publicLotOf` decides about the other fields.
+   */
   readonly isShown: boolean;
 };
 
 /**
  * Every field that the auctioneer enters for a lot, except its vehicles. Call, command, event, row,
- * public lot, draft and form are derived from this table. Stored events use its order.
+ * public lot, draft and form are derived from this table. Its order must stay the same, because
+ * stored events have it.
  */
 export const LOT_FIELDS = {
   basePriceMinor: { kind: 'amount', isRequired: true, secret: null, isShown: true },
@@ -29,7 +32,7 @@ export type RequiredLotField = NameWhere<{ readonly isRequired: true }>;
 type ShownLotField = NameWhere<{ readonly isShown: true }>;
 export type LotPriceName = NameWhere<{ readonly kind: 'amount' }>;
 
-/** Entered values of a lot. Null for none. */
+/** The values that were entered for a lot. Null for an empty field. */
 export type LotFields = {
   readonly [Name in LotFieldName]:
     | (Name extends LotPriceName ? number : string)

@@ -1,4 +1,4 @@
-/** Checks of the bidder, on any lot. */
+/** Refusals by the checks of the bidder, which apply to bids and to click-and-buy. */
 const BIDDER_RULES = [
   ['NOT_FOUND'],
   ['DEALER_DISABLED'],
@@ -14,7 +14,7 @@ const OPEN_RULES = [
 
 /**
  * The refusals of a bid in the order of the checks (domain section 3, from check 3 on). The first
- * failure decides the answer. The domain's specs verify that its checks have this order.
+ * check that fails decides the response. Tests of the domain verify this order.
  */
 export const OFFER_RULES = [
   ...BIDDER_RULES,

@@ -1,23 +1,26 @@
 import { isAmount, MAX_AMOUNT } from './bounds.js';
 import { roundUpToGrid } from './increments.js';
 
-/** The facts with which an amount is checked, from the lot's terms; amounts in minor units. */
+/** The terms of a lot with which an amount is checked. Amounts are in minor units. */
 export type OfferTerms = {
   readonly basePriceMinor: number;
   readonly unitMinor: number;
   readonly confirmAbovePermille: number;
 };
 
-/** Check 10 of a bid (domain section 3): the starting price plus a whole multiple of the unit. */
+/**
+ * Check 10 of a bid (domain section 3): whether the amount is the starting price plus a whole
+ * multiple of the unit.
+ */
 export const isWholeStep = (
   amountMinor: number,
   { basePriceMinor, unitMinor }: Pick<OfferTerms, 'basePriceMinor' | 'unitMinor'>,
 ): boolean => isAmount(amountMinor) && (amountMinor - basePriceMinor) % unitMinor === 0;
 
 /**
- * Returns the lowest maximum that a dealer's next agent may have (domain section 4): the minimum
- * for everybody, or any whole unit above the dealer's current maximum.
- * @param maximumMinor up to which the engine bids for the dealer; null unless the dealer leads
+ * Returns the lowest maximum that a dealer's next agent may have (domain section 4): the next
+ * minimum bid, or for the leader at least one unit above the current maximum.
+ * @param maximumMinor current maximum of the dealer's agent; null unless the dealer leads
  */
 export const minimumAgentOfMinor = (
   minimumNextMinor: number,
@@ -29,10 +32,10 @@ export const minimumAgentOfMinor = (
     : roundUpToGrid(maximumMinor + 1, basePriceMinor, unitMinor);
 
 /**
- * Check 13 of a bid, against mistyped amounts: bidders must confirm an amount above this share of
- * the price that they know.
- * @param knownMinor price that the bidder knows; null before the first bid, when the base price
- * counts
+ * Check 13 of a bid, against typing errors: whether bidders must confirm the amount, because it is
+ * far above the price that they know.
+ * @param knownMinor price that the bidder knows; null before the first bid, when the starting price
+ * is used
  */
 export const needsConfirmation = (
   amountMinor: number,
@@ -43,31 +46,32 @@ export const needsConfirmation = (
   }: Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'>,
 ): boolean => amountMinor * 1000 > (knownMinor ?? basePriceMinor) * confirmAbovePermille;
 
-/** An amount that exceeds the confirmation limit by this factor is certainly a mistake. */
+/** An amount this many times the confirmation limit is certainly a mistake. */
 const LIMIT_TIMES_CONFIRMATION = 20;
 /**
- * Leaves room for outbidding a bid at the limit. A higher factor would let a few bids reach any
- * amount.
+ * The limit is at least this many times the price, so that a bid at the limit can be outbid. With a
+ * higher factor, a few bids could reach any amount.
  */
 const LIMIT_TIMES_PRICE = 2;
 /**
- * A lot with a low starting price has an unknown value, so the price of a new car is always
- * allowed.
+ * Minimum of the limit: the price of a new car. A low starting price says nothing about the value
+ * of a lot.
  */
 const LIMIT_AT_LEAST_MINOR = 50_000_00;
 
-/** The known value of a lot; minor units. */
+/** What is known about the value of a lot, in minor units. */
 type LotValue = Pick<OfferTerms, 'basePriceMinor' | 'confirmAbovePermille'> & {
   /** Sale price of similar vehicles; 0 without any. */
   readonly marketValueMinor: number;
 };
 
 /**
- * Returns the highest amount of a bid, confirmed or not. It follows from the pinned policy and the
- * higher of base price and market value. Nobody could outbid a higher bid.
+ * Returns the highest amount of a bid, even if it is confirmed. It follows from the policy of the
+ * auction, and from the higher of starting price and market value. A higher bid could not be
+ * outbid.
  *
- * @param priceMinor current price; null before the first bid, and always on a sealed lot, where own
- *   bids must not raise the limit of their dealer
+ * @param priceMinor current price; null before the first bid, and always on a sealed lot, where a
+ * dealer's own bids must not raise its limit
  */
 export const offerLimitMinor = (
   priceMinor: number | null,

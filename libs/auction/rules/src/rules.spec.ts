@@ -22,7 +22,7 @@ const prices = (
   clickAndBuyMinor,
 });
 
-describe('prices of a lot', () => {
+describe('the prices of a lot', () => {
   it.each([
     [prices(100, null, null), true, []],
     [prices(100, 100, 101), true, []],
@@ -46,7 +46,7 @@ describe('prices of a lot', () => {
   );
 });
 
-describe('increment table', () => {
+describe('the increment table', () => {
   const table = (...limits: (number | null)[]) => limits.map((belowMinor) => ({ belowMinor }));
 
   it.each([
@@ -60,7 +60,7 @@ describe('increment table', () => {
     expect(stepFaults(rows).map(({ index, code }) => `${index} ${code}`)).toEqual(faults),
   );
 
-  it('has exactly one step for each price', () => {
+  it('has exactly one increment for each price', () => {
     const increments = [
       { belowMinor: 100, stepMinor: 5 },
       { belowMinor: null, stepMinor: 10 },
@@ -72,18 +72,18 @@ describe('increment table', () => {
   });
 });
 
-describe('amount of a bid', () => {
+describe('the amount of a bid', () => {
   const terms = { basePriceMinor: 1_050, unitMinor: 100, confirmAbovePermille: 1_500 };
 
-  it.each([1_050, 1_150, 950])('%i is a whole step from the starting price', (amountMinor) =>
+  it.each([1_050, 1_150, 950])('may be %i, a whole step from the starting price', (amountMinor) =>
     expect(isWholeStep(amountMinor, terms)).toBe(true),
   );
   it.each([1_100, 1_050.5, MAX_AMOUNT + 1_050, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53 + 50])(
-    '%d is not a whole step from the starting price',
+    'may not be %d, which is not a whole step from the starting price',
     (amountMinor) => expect(isWholeStep(amountMinor, terms)).toBe(false),
   );
 
-  it('needs a confirmation above a share of the known price, or of the starting price before the first bid', () => {
+  it('needs a confirmation above a multiple of the known price, or of the starting price before the first bid', () => {
     expect(needsConfirmation(3_000, 2_000, terms)).toBe(false);
     expect(needsConfirmation(3_001, 2_000, terms)).toBe(true);
     expect(needsConfirmation(1_575, null, terms)).toBe(false);
@@ -91,7 +91,7 @@ describe('amount of a bid', () => {
   });
 });
 
-describe('schedule', () => {
+describe('the schedule of an auction', () => {
   const now = 1_000;
   const year = 366 * 86_400_000;
   it.each([
@@ -110,7 +110,7 @@ describe('schedule', () => {
     expect(found && `${found.field} ${found.code}`).toBe(fault);
   });
 
-  it('is not checked against the clock again once it exists', () => {
+  it('is not checked against the clock again after it was saved', () => {
     const savedSchedule = { startsAt: now - 600_000, endsAt: now + 2 * year };
     expect(scheduleFault(savedSchedule, now, savedSchedule)).toBeNull();
     expect(
@@ -121,7 +121,7 @@ describe('schedule', () => {
 });
 
 describe('staggered lots', () => {
-  it('end at the given interval, the last one with the auction', () => {
+  it('end at the given interval, and the last one with the auction', () => {
     const ends = (staggerMs: number) =>
       [0, 1, 2].map((place) => lotEndAt({ endsAt: 100_000, staggerMs }, { place, lots: 3 }));
     expect(ends(30_000)).toEqual([40_000, 70_000, 100_000]);
@@ -141,7 +141,7 @@ describe('staggered lots', () => {
     const apart = (scope: 'LOT' | 'AUCTION', kind: 'ASCENDING' | 'SEALED') =>
       isStagger(staggerMs, { format: { kind }, softClose: { scope } });
     expect(apart('LOT', 'ASCENDING')).toBe(isOne);
-    // A bid never extends sealed lots; open lots share an end in this case.
+    // A bid never extends sealed lots. Open lots share one end in this case.
     expect(apart('AUCTION', 'SEALED')).toBe(isOne);
     expect(apart('AUCTION', 'ASCENDING')).toBe(staggerMs === 0);
   });

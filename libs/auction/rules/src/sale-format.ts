@@ -25,7 +25,7 @@ export type FormatTraits = {
   readonly ownerClosesEarly: boolean;
 };
 
-/** A format without traits does not compile. */
+/** The traits of each format. A missing format does not compile. */
 export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   ASCENDING: {
     acceptedKinds: ['OFFER', 'AGENT'],
@@ -38,14 +38,15 @@ export const FORMAT_TRAITS: Readonly<Record<SaleFormatKind, FormatTraits>> = {
   SEALED: {
     acceptedKinds: ['SEALED'],
     raisesOwn: true,
-    // The price is not public, but a click-and-buy that becomes unavailable would reveal it.
+    // The price is not public, and a click-and-buy that becomes unavailable would reveal something
+    // about it.
     clickAndBuy: false,
     hides: true,
     softCloses: false,
-    // A lack of bids must reveal nothing to the owner.
+    // The owner must not learn from a refusal whether there are bids.
     ownerClosesEarly: false,
   },
 };
 
-/** Every kind, the usual one first. */
+/** All kinds of formats, the usual one first. */
 export const SALE_FORMAT_KINDS = Object.keys(FORMAT_TRAITS) as readonly SaleFormatKind[];

@@ -17,19 +17,19 @@ export const LAST_CALL_MS = 30_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /**
- * A start has minute precision, so it may be this far in the past on arrival. It then starts
- * immediately.
+ * How far in the past a start may be when it arrives, because it has minute precision. The auction
+ * then starts immediately.
  */
 const START_LATE_MS = MINUTE_MS;
 const AHEAD_MAX_MS = 366 * DAY_MS;
 
-/** The latest end that is accepted. An end more than a year ahead is a mistake. */
+/** The latest end that is accepted. A later end is certainly a mistake. */
 export const latestEnd = (now: number): number => now + AHEAD_MAX_MS;
 export const isTooFar = (endsAt: number, now: number): boolean => endsAt > latestEnd(now);
 
 /**
- * Returns the fault in a schedule, or null. The start must not be in the past, and the end must
- * follow within a year. An existing schedule is not checked against the clock again.
+ * Returns the fault of a schedule, or null. The start must not be in the past, and the end must
+ * follow within a year. Times of a saved schedule are not checked against the clock again.
  *
  * @param now epoch milliseconds of the server's clock
  */

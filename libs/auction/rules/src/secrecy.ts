@@ -1,4 +1,4 @@
-/** The phases of a lot that differ in what is secret. */
+/** The phases of a lot, which differ in what is secret. */
 export const MOMENTS = ['HIDDEN', 'RUNNING', 'OVER'] as const;
 /**
  * HIDDEN: a sealed lot before its close. RUNNING: an open lot before its close. OVER: closed or
@@ -8,9 +8,9 @@ export type Moment = (typeof MOMENTS)[number];
 
 export const VIEWERS = ['DEALER', 'BIDDER', 'OWNER', 'STAFF', 'ENGINEER', 'FOLLOWER'] as const;
 /**
- * DEALER may see the lot. BIDDER reads the bidder's own data. OWNER manages the auction, STAFF does
- * so for the portal. ENGINEER reads the log, as administrators do. FOLLOWER is a program behind the
- * bus: read models and live topics.
+ * DEALER is a dealer who may see the lot, and BIDDER a dealer who reads data of its own bids. OWNER
+ * manages the auction, and STAFF works for the portal. ENGINEER is an administrator who reads the
+ * log. FOLLOWER is code that receives events from the bus: read models and live topics.
  */
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -23,7 +23,7 @@ const NO_MOMENTS: readonly Moment[] = [];
 const MAY_SEE = {
   /**
    * The existence of a sealed bid, its dealer and time, and the number of bids. Staff need it to
-   * void bids (ENG-07). The owner must not know, because owners could profit from it.
+   * void bids (ENG-07). Owners must not see it, because they could profit from it.
    */
   SEALED_OFFER: {
     DEALER: NOT_HIDDEN,
@@ -41,7 +41,9 @@ const MAY_SEE = {
     ENGINEER: AFTER_CLOSE,
     FOLLOWER: NO_MOMENTS,
   },
-  /** What a close reveals: the binding bids, whether they reach the reserve, and the award. */
+  /**
+   * What a close reveals: the binding bids, whether they reach the reserve price, and the award.
+   */
   RESULT: {
     DEALER: NO_MOMENTS,
     BIDDER: ALL_MOMENTS,
@@ -50,7 +52,7 @@ const MAY_SEE = {
     ENGINEER: AFTER_CLOSE,
     FOLLOWER: ALL_MOMENTS,
   },
-  /** The maximum of an agent. */
+  /** The maximum amount of a bid agent. */
   MAXIMUM: {
     DEALER: NO_MOMENTS,
     BIDDER: ALL_MOMENTS,
@@ -93,7 +95,7 @@ const MAY_SEE = {
     ENGINEER: ALL_MOMENTS,
     FOLLOWER: ALL_MOMENTS,
   },
-  /** The state on which decisions depend, and any unsalted hash of secrets. */
+  /** The state on which decisions depend, and unsalted hashes of secrets. */
   STATE: {
     DEALER: NO_MOMENTS,
     BIDDER: NO_MOMENTS,
@@ -111,7 +113,7 @@ const MAY_SEE = {
     ENGINEER: NOT_HIDDEN,
     FOLLOWER: NO_MOMENTS,
   },
-  /** The salts of hashes. */
+  /** The salts with which hashes are computed. */
   SALT: {
     DEALER: NO_MOMENTS,
     BIDDER: NO_MOMENTS,
@@ -125,6 +127,9 @@ const MAY_SEE = {
 export type Secret = keyof typeof MAY_SEE;
 export const SECRETS = Object.keys(MAY_SEE) as readonly Secret[];
 
-/** Decides about all secrets, for readers of events and of data derived from them (I10, I11). */
+/**
+ * Whether a viewer may see a secret of a lot at a moment. It decides for events and for all data
+ * that is derived from them (I10, I11).
+ */
 export const maySee = (viewer: Viewer, moment: Moment, secret: Secret): boolean =>
   MAY_SEE[secret][viewer].includes(moment);

@@ -1,11 +1,15 @@
 import { FORMAT_TRAITS, type SaleFormat } from './sale-format.js';
 
 const SECOND_MS = 1000;
-/** Time between the ends of two consecutive lots, in milliseconds; 0 when all end together. */
+/**
+ * Bounds of the time between the ends of two consecutive lots, in milliseconds. 0 means that all
+ * end together.
+ */
 export const STAGGER_MS = { min: 0, max: 3_600_000 } as const;
 
 /**
- * All lots end at `endsAt`, or they are staggered by `staggerMs` so that the last one ends then.
+ * How the lots of an auction end: all at `endsAt`, or one after the other every `staggerMs`, with
+ * the last one at `endsAt`.
  */
 export type Staggering = { readonly endsAt: number; readonly staggerMs: number };
 
@@ -25,7 +29,10 @@ export type EndRules = {
 export const sharesEnd = ({ format, softClose }: EndRules): boolean =>
   FORMAT_TRAITS[format.kind].softCloses && softClose?.scope === 'AUCTION';
 
-/** Whether a stagger is valid: whole seconds within the bounds, and no shared end. */
+/**
+ * Whether a stagger time is valid: whole seconds within the bounds, and 0 if the lots share one
+ * end.
+ */
 export const isStagger = (staggerMs: number, rules: EndRules): boolean => {
   if (staggerMs === 0) return true;
   const { min, max } = STAGGER_MS;

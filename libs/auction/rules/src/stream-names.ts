@@ -1,7 +1,8 @@
 export type LotKey = { readonly idAuction: number; readonly idLot: number };
 
 /**
- * Stream names of auctions are built only in this file. The client uses names that it received.
+ * The name of an auction's stream. Names are built only in this file; the client uses names that it
+ * receives.
  */
 export const auctionStream = (idAuction: number): string => `auction-${idAuction}`;
 export const lotStream = ({ idAuction, idLot }: LotKey): string => `lot-${idAuction}.${idLot}`;

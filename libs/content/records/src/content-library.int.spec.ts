@@ -43,12 +43,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('entities match the migrated tables exactly', async () => {
+it('the entities of the content match the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('another process is notified of a change, and reads the new content', async () => {
+it('a change of the content notifies another process, which then reads the new content', async () => {
   const received = vi.fn();
   const stop = elsewhere.changes.subscribe(received);
   await here.saveTexts([makeText('<p>One</p>')]);
@@ -67,7 +67,7 @@ it('rich text is sanitised on write and on read', async () => {
   expect((await here.read()).texts).toMatchObject([{ html: '<p>Two</p>' }]);
 });
 
-it('an image is stored once for the same bytes, and the audit log omits the bytes', async () => {
+it('saving an image twice stores it once, and the audit log omits its bytes', async () => {
   const id = await here.addImage(PICTURE);
   expect(await here.addImage(PICTURE)).toBe(id);
   const image = await elsewhere.image(id);
@@ -81,7 +81,7 @@ it('an image is stored once for the same bytes, and the audit log omits the byte
   expect(await here.image('0'.repeat(32))).toBeNull();
 });
 
-it('an image is refused if it is another kind of file or too large', async () => {
+it('refuses an SVG file and a file over 2 MB as an image', async () => {
   await expect(here.addImage(Buffer.from('<svg/>'))).rejects.toThrow(RangeError);
   await expect(here.addImage(Buffer.concat([PICTURE, Buffer.alloc(2_000_000)]))).rejects.toThrow(
     RangeError,

@@ -19,23 +19,20 @@ export type PlainRow<Row> = { readonly [Field in keyof Row]: Row[Field] };
 /** Editable content of the public pages. */
 export type Content = {
   readonly infos: readonly PlainRow<PortalInfo>[];
-  /** In slider order. */
+  /** All banners, in the order of their positions in the slider. */
   readonly banners: readonly PlainRow<Banner>[];
   readonly texts: readonly PlainRow<PublicText>[];
 };
 
-/** Cause of changes by the program itself, such as the seed. */
+/** Cause of changes by the program, such as the seed: no user. */
 const PROGRAM_CAUSE: Cause = { idActor: null };
 /** A market has little content, so an image of several megabytes is a mistake. */
 const IMAGE_MAX_BYTES = 2_000_000;
 
-/**
- * The tables of the public pages. It reads them together, publishes changes once, and is their only
- * writer.
- */
+/** Reads and writes the tables of the public pages. It is their only writer. */
 @Injectable()
 export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
-  /** Emits when the content has changed. */
+  /** Emits when this or another process has changed the content. */
   readonly changes = new Signal<void>();
   readonly #infos: Records<PortalInfo>;
   readonly #texts: Records<PublicText>;
@@ -64,7 +61,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
     for (const table of this.own) table.onModuleDestroy();
   }
 
-  /** Everything but the images, directly from the tables. Sanitises rich text. */
+  /** Reads all content except images from the tables, not from a cache. Sanitises rich text. */
   async read(): Promise<Content> {
     const { manager } = this.dataSource;
     const [infos, banners, texts] = await Promise.all([
@@ -85,9 +82,9 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Stores an image, or finds an equal one.
-   * @returns its id
-   * @throws RangeError if it is not an image, or too large
+   * Stores an image. If the same bytes are already stored, it reuses that image.
+   * @returns the id of the image
+   * @throws RangeError if the bytes are not an image of a known type, or too large
    */
   async addImage(bytes: Buffer, by: Cause = PROGRAM_CAUSE): Promise<string> {
     const contentType = imageTypeOf(bytes);
@@ -105,7 +102,7 @@ export class ContentLibrary implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Adds banners, or replaces those of the same market, language and slider position. Only for the
-   * seed, which has one per position: staff may add several.
+   * seed, which has one banner per position. Staff may add several.
    */
   async saveBanners(rows: readonly Omit<Banner, 'id'>[], by: Cause = PROGRAM_CAUSE): Promise<void> {
     await this.banners.put(rows, { by, unique: ['mkt', 'lang', 'ranking'] });

@@ -30,7 +30,7 @@ export const publicTextTable = defineTable(PublicText, {
   sort: ['id'],
 });
 
-/** Cached, because all visitors need the same few. The audit log omits their bytes. */
+/** Cached, because all visitors load the same few images. The audit log omits their bytes. */
 export const contentImageTable = defineTable(ContentImage, {
   name: 'content_image',
   key: 'idImage',

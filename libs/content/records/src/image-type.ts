@@ -2,8 +2,8 @@ const latin1Text = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('latin1', start, end);
 
 /**
- * The image type by the first bytes, whatever the name. Null for other types, including types with
- * scripts such as SVG.
+ * The media type of an image, detected from its first bytes. Null for other files, and for SVG,
+ * which can contain scripts.
  */
 export const imageTypeOf = (bytes: Buffer): string | null => {
   if (latin1Text(bytes, 0, 4) === 'RIFF' && latin1Text(bytes, 8, 12) === 'WEBP')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Days are numbered from 1, Monday. Minutes count from midnight in the market. */
+/** Days are numbered from 1 (Monday). Minutes count from midnight in the market's time zone. */
 export type OpeningHours = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -8,7 +8,7 @@ export type OpeningHours = {
   readonly toMinute: number;
 };
 
-/** Contact of a market for visitors (SCR-013). Contains data of an office, but no personal data. */
+/** Contact data of the portal in a market (SCR-013): data of an office, no personal data. */
 @Entity('portal_info')
 export class PortalInfo {
   @PrimaryColumn({ name: 'id_market', type: 'text' })

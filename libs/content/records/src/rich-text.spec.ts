@@ -15,7 +15,7 @@ it.each([
   ['<a href="mailto:a@example.com">a</a>', '<a href="mailto:a@example.com" rel="noopener">a</a>'],
   ['<form action="/x"><input name="a"></form>', ''],
   ['<svg><style><img src=x onerror=alert(1)></style></svg>', ''],
-])('rich text keeps its structure and loses active content: %s', (written, shown) =>
+])('richText keeps the structure and removes active content: %s', (written, shown) =>
   expect(richText(written)).toBe(shown),
 );
 
@@ -27,6 +27,6 @@ it.each([
   ['<ul><li>one</li><li>two &amp; three</li></ul>', '- one\n- two & three'],
   ['<p>a &lt;b&gt; &amp;lt; c</p>', 'a <b> &lt; c'],
   ['<p> </p>', ''],
-])('plain text has the words of rich text, line by line: %s', (html, text) =>
+])('plainText returns the words of rich text, line by line: %s', (html, text) =>
   expect(plainText(html)).toBe(text),
 );

@@ -1,8 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Allows structured text only. Removes scripts, frames and media, and the styles and ids that could
- * imitate or address parts of the portal.
+ * Allows only text with simple structure. Removes scripts, frames and media. Also removes styles
+ * and ids, with which a text could imitate or address parts of the portal.
  */
 const ALLOWED_HTML: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -32,7 +32,7 @@ const ALLOWED_HTML: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener' }) },
 };
 
-/** Sanitised text of editors. */
+/** Sanitises HTML that an editor wrote. */
 export const richText = (html: string): string => sanitizeHtml(html, ALLOWED_HTML).trim();
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ const CATEGORIES = [
 ] as const;
 
 describe('code tables', () => {
-  it.each(CATEGORIES)('%s %s has %i elements in every language', (_, group, count) => {
+  it.each(CATEGORIES)('%s table %s has %i elements in every language', (_, group, count) => {
     for (const language of LANGUAGES) {
       const elements = lookUpElements(group, { language }) ?? [];
       expect(elements).toHaveLength(count);
@@ -51,7 +51,7 @@ describe('code tables', () => {
     }
   });
 
-  it('reading 19: every table is sorted by its ranking, codes are unique', () => {
+  it('reading 19: are sorted by ranking, and have unique codes', () => {
     for (const group of CODE_TABLES) {
       const elements = lookUpElements(group, { language: 'it' }) ?? [];
       expect(elements.map(({ ranking }) => ranking)).toEqual(elements.map((_, index) => index + 1));
@@ -72,7 +72,7 @@ describe('code tables', () => {
     ]);
   });
 
-  it('CON-063 COUNTRY_AREA has the real areas of each market as ISO 3166-2 codes', () => {
+  it('CON-063 COUNTRY_AREA contains the areas of each market with their ISO 3166-2 codes', () => {
     const counts = MARKETS.map((idMarket) => [idMarket, areaCodesOf(idMarket).length]);
     expect(Object.fromEntries(counts)).toEqual({
       EN: 216,
@@ -108,7 +108,7 @@ describe('code tables', () => {
       expect(germanArea(none)).toBeNull();
   });
 
-  it('maps each spelling of a make to a code of BRAND', () => {
+  it('contain a BRAND code for each spelling of a make', () => {
     const makes = [
       'Mercedes-Benz',
       'mercedes benz',
@@ -120,7 +120,7 @@ describe('code tables', () => {
     for (const make of makes) expect(codes('BRAND')).toContain(brandCodeOf(make));
   });
 
-  it('CON-044 filters by market if elements have one, and by element', () => {
+  it('CON-044 are filtered by element, and by market if their elements belong to markets', () => {
     expect(codes('COUNTRY_AREA', 'LU')).toEqual(areaCodesOf('LU'));
     expect(codes('COUNTRY_AREA', 'OTHER')).toEqual([]);
     expect(codes('LOT_STATUS', 'LU')).toEqual(['NEW', 'OPN', 'CNB', 'END', 'WDR']);
@@ -130,7 +130,7 @@ describe('code tables', () => {
     expect(lookUpElements('AUCTION_STATUS', { elementCode: 'XXX', language: 'de' })).toEqual([]);
   });
 
-  it('finds neither unknown groups nor inherited object properties', () => {
+  it('return null for an unknown group and for the name of an inherited object property', () => {
     expect(codes('NO_SUCH')).toBeNull();
     expect(codes('constructor')).toBeNull();
   });

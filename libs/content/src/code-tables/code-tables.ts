@@ -4,14 +4,14 @@ import brands from './brands.json' with { type: 'json' };
 import tables from './code-tables.json' with { type: 'json' };
 import areas from './country-areas.json' with { type: 'json' };
 
-/** CON-044: one choice of a lookup, in the reader's language. `ranking` counts from 1. */
+/** CON-044: one element of a code table, in the reader's language. `ranking` counts from 1. */
 export type CodeTableElement = {
   readonly elementCode: string;
   readonly elementDes: string;
   readonly ranking: number;
 };
 
-/** Elements in order. `des` is a name that is the same in every language, or a text key. */
+/** An element of a code table. `des` is a text key, or a name that is the same in all languages. */
 type CodeEntry = { readonly code: string; readonly des: string };
 type CodeGroup = {
   readonly translated: boolean;
@@ -37,7 +37,7 @@ const translatedGroup = (groupCode: string, { codes, key, words }: GroupWords): 
 const codeEntriesOf = (names: object): CodeEntry[] =>
   Object.entries(names).map(([code, des]: [string, string]) => ({ code, des }));
 
-/** Uses the names of the markets. */
+/** Codes are the markets, and the texts are their names. */
 const MARKET_TABLE: GroupWords = { codes: MARKETS, key: 'market' };
 
 const groupsByCode: ReadonlyMap<string, CodeGroup> = new Map<string, CodeGroup>([
@@ -71,7 +71,7 @@ export const CODE_TABLE_TEXTS: readonly string[] = [...groupsByCode.values()]
 
 export type CodeTableQuery = {
   readonly elementCode?: string | undefined;
-  /** Only elements of this market. Elements of all markets are always included. */
+  /** Return only elements of this market, and elements without a market. */
   readonly idMarket?: string | undefined;
   readonly language: Language;
 };
@@ -80,7 +80,10 @@ type NamedElement = Omit<CodeTableElement, 'ranking'> &
   Pick<CodeGroup['entries'][number], 'idMarket'>;
 const elementsByLanguage = new Map<string, readonly NamedElement[]>();
 
-/** Translated once per language, because a request for all tables has thousands of elements. */
+/**
+ * The elements of a group with names in a language. Cached, because a request for all tables
+ * returns thousands of elements.
+ */
 const namedElements = (groupCode: string, language: Language): readonly NamedElement[] | null => {
   const group = groupsByCode.get(groupCode);
   if (group === undefined) return null;

@@ -1,4 +1,4 @@
-/** A sign on a canvas of 32 by 32, and its background colour. */
+/** A logo on a canvas of 32 by 32 units: the path of its symbol, and the background colour. */
 type LogoDrawing = { readonly ground: string; readonly sign: string };
 
 const LOGOS: Readonly<Record<string, LogoDrawing>> = {
@@ -19,7 +19,7 @@ const LOGOS: Readonly<Record<string, LogoDrawing>> = {
     ground: '#1d3f8f',
     sign: 'M6 25V13l6 4v-4l6 4v-4l6 4V8h3v17zM10 19v3h3v-3zm6 0v3h3v-3z',
   },
-  // An exchange.
+  // Two arrows, for an exchange.
   DEALER_TRADEIN: {
     ground: '#c94f12',
     sign: 'M6 10h13V6.500L26 12l-7 5.500V14H6zM26 18H13v-3.500L6 20l7 5.500V22h13z',

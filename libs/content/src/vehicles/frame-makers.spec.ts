@@ -4,7 +4,7 @@ import { contradictingMakes, vinHints } from './frame-makers.js';
 
 const LATEST = 2020;
 
-describe('data in a VIN', () => {
+describe('the data that a VIN suggests', () => {
   it.each([
     // Printed in manuals and standards.
     ['WP0ZZZ99ZTS392124', ['PORSCHE'], 1996, 'EUROPE'],
@@ -22,9 +22,9 @@ describe('data in a VIN', () => {
     ['WF0DXXGAKDJA12345', ['FORD'], null, 'EUROPE'],
     // Shared by several makes.
     ['VR1J45GBUNY000001', [], null, 'EUROPE'],
-    // From North America, by any manufacturer.
+    // From North America, where all manufacturers encode the year.
     ['1M8GDM9AXKP042788', [], 2019, 'NORTH_AMERICA'],
-  ])('%s: makes %j, model year %s', (frame, makes, modelYear, region) => {
+  ])('for %s include the makes %j and the model year %s', (frame, makes, modelYear, region) => {
     expect(vinHints(frame, LATEST)).toEqual({ makes, modelYear, body: null, region });
   });
 
@@ -47,7 +47,7 @@ describe('data in a VIN', () => {
     });
   });
 
-  it('has a body type if its manufacturer uses a code for that type only', () => {
+  it('include a body type if the manufacturer code is used for that type only', () => {
     const bodiesOf = (starts: string) =>
       starts.split(' ').map((start) => vinHints(start.padEnd(17, '0'), LATEST).body);
     expect(bodiesOf('WDC SALGA 5UXWX')).toEqual(['SUV', 'SUV', 'SUV']);
@@ -55,7 +55,7 @@ describe('data in a VIN', () => {
     expect(bodiesOf('WVWZZZ WDD WVG VF1')).toEqual([null, null, null, null]);
   });
 
-  it('repeats a year code after thirty years, and never gives a year in the future', () => {
+  it('include the latest possible year of a code, which repeats after thirty years', () => {
     const yearOf = (code: string, latest: number) =>
       vinHints(`WVWZZZ1KZ${code}W123456`, latest).modelYear;
     expect([yearOf('W', 2027), yearOf('V', 2027), yearOf('X', 2027)]).toEqual([1998, 2027, 1999]);
@@ -64,7 +64,7 @@ describe('data in a VIN', () => {
     expect(['0', 'U', 'Z'].map((code) => yearOf(code, 2026))).toEqual([null, null, null]);
   });
 
-  it('has a region by ISO 3780, but none for reassigned letters or invented numbers', () => {
+  it('include the region by ISO 3780, but none for reassigned letters or invented numbers', () => {
     const regionOf = (start: string) => vinHints(start.padEnd(17, '0'), LATEST).region;
     const regionsOf = (starts: string) => new Set(starts.split(' ').map(regionOf));
     expect(regionsOf('AAV CA1')).toEqual(new Set(['AFRICA']));
@@ -87,11 +87,11 @@ describe('data in a VIN', () => {
     ['Wartburg', 'WVWZZZ1JZ3W386752', []],
     ['Fiat', 'ZZZ12345678901234', []],
     ['constructor', '__proto__', []],
-  ])('compares %j with %s as %j', (brand, frame, makes) => {
+  ])('contradict the make %j for %s by these makes: %j', (brand, frame, makes) => {
     expect(contradictingMakes(brand, frame)).toEqual(makes);
   });
 
-  it('has only makes of BRAND', () => {
+  it('include only makes of BRAND', () => {
     const known =
       lookUpElements('BRAND', { language: 'en' })?.map(({ elementCode }) => elementCode) ?? [];
     const makes = new Set<string>();

@@ -3,10 +3,10 @@ import { makeCodeOf } from './vehicle-name.js';
 
 /**
  * World manufacturer identifiers by BRAND code, from Wikibooks, "Vehicle Identification Numbers",
- * as in the library vininfo (github.com/idlesign/vininfo). It has only the first two letters of
- * `W1K`, `W1N` and `W1V`. Three newer ones are added: `VR3` and `VXK`, which other open tables
- * assign to Peugeot and Opel only, and `LPS`, which registers of electric cars assign to Polestar.
- * `VR1` is left out, because tables assign it to several makes.
+ * as in the library vininfo (github.com/idlesign/vininfo). That library has only the first two
+ * characters of `W1K`, `W1N` and `W1V`. Three newer identifiers are added: `VR3` and `VXK`, which
+ * other open tables assign to Peugeot and Opel only, and `LPS`, which registers of electric cars
+ * assign to Polestar. `VR1` is left out, because tables assign it to several makes.
  */
 const CODES_BY_MAKE: Readonly<Record<string, string>> = {
   'ALFA ROMEO': 'ZAR ZAS',
@@ -54,7 +54,7 @@ const CODES_BY_MAKE: Readonly<Record<string, string>> = {
   VOLVO: 'YV1 YV4 LVY LYV',
 };
 
-/** The makes of a code. Some manufacturers build several. */
+/** The makes of a manufacturer code. Some manufacturers build several makes. */
 const MAKES_BY_CODE: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>();
   for (const [make, codes] of Object.entries(CODES_BY_MAKE))
@@ -89,8 +89,8 @@ export type FrameRegion =
   | 'OCEANIA'
   | 'SOUTH_AMERICA';
 /**
- * ISO 3780: region of the manufacturer by the first character. D to H were Africa's, and are partly
- * reassigned.
+ * ISO 3780: region of the manufacturer by the first character. The characters D to H belonged to
+ * Africa and are partly reassigned, so they are omitted.
  */
 const REGION_PATTERNS: readonly (readonly [RegExp, FrameRegion])[] = [
   [/^[A-C]/, 'AFRICA'],
@@ -134,7 +134,7 @@ const modelYearOf = (
 ): number | null => {
   const at = YEAR_LETTERS.indexOf(frame.charAt(YEAR_AT));
   const isMakers = makes.length > 0 && makes.every((make) => MAKES_WITH_MODEL_YEAR.has(make));
-  // 49 CFR 565: in North America all manufacturers do.
+  // 49 CFR 565: in North America, all manufacturers encode the model year.
   if (at < 0 || !(isMakers || region === 'NORTH_AMERICA')) return null;
   const first = YEARS_FROM + at;
   const times = Math.floor((latest - first) / YEAR_LETTERS.length);
@@ -147,7 +147,7 @@ export type VinHints = {
   readonly makes: readonly string[];
   readonly modelYear: number | null;
   readonly body: FrameBody | null;
-  /** Region of its manufacturer, which may differ from the place of production. */
+  /** Region of the manufacturer. The vehicle may have been produced elsewhere. */
   readonly region: FrameRegion | null;
 };
 
@@ -162,7 +162,10 @@ export const vinHints = (frame: string, latest: number): VinHints => {
   return { ...hints, modelYear: modelYearOf(frame, hints, latest), body };
 };
 
-/** The makes that a VIN suggests, if a known make is given and is not one of them. */
+/**
+ * The makes that a VIN suggests, if they do not include the given make. Empty if they do, or if
+ * either is unknown.
+ */
 export const contradictingMakes = (brand: string, frame: string): readonly string[] => {
   const make = makeCodeOf(brand);
   const makes = makesOf(frame);

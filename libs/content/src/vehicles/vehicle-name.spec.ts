@@ -5,7 +5,10 @@ import { lookUpElements } from '../code-tables/code-tables.js';
 import { displayedVehicle, vehicleName } from './vehicle-name.js';
 
 const SAMPLE = new URL('../../../demonstration/data/vehicles.csv', import.meta.url);
-/** Make, model and version of a line. A version that contains quotes is quoted. */
+/**
+ * Matches make, model and version in a line of the sample. A version that contains quotes is itself
+ * quoted.
+ */
 const LINE =
   /^[^,]*,(?<brand>[^,]*),(?<model>[^,]*),(?:"(?<quoted>(?:[^"]|"")*)"|(?<version>[^,]*))/;
 const sample = readFileSync(SAMPLE, 'utf8')
@@ -171,7 +174,7 @@ describe('the name of a vehicle', () => {
     );
   });
 
-  it('keeps the words of the version, except leading make and model, for the whole sample', () => {
+  it('displays the words of every version in the sample, except leading make and model', () => {
     for (const listed of sample) {
       const rest = words(displayedVehicle(listed).version);
       const all = words(listed.version);

@@ -36,15 +36,15 @@ export const makeCodeOf = (brand: string): string | null => {
 
 const makeOf = (brand: string): string => MAKE_NAMES.get(makeCodeOf(brand) ?? '') ?? brand;
 
-/** `e klasse`, `c max` and `mx reihe` are one word each. */
+/** Joins a model in two parts to one word: `e klasse`, `c max`, `mx reihe`. */
 const TWO_PART_MODEL = /^(\w|\w\w(?= reihe\b)) (?=\p{L})/iu;
-/** `a4`, and unpronounceable words: `tt`, `clk`. */
+/** Models to write in capitals: `a4`, and words without vowels, such as `tt` and `clk`. */
 const LETTER_CODE = /^(?:\p{L}{1,2}\d+|[^\Waeiouy\d]{2,3})$/iu;
 
 const capitalise = (word: string): string =>
   LETTER_CODE.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Stock files have models in lower case. */
+/** A model as displayed. Many stock files contain models in lower case. */
 const displayedModelOf = (model: string): string =>
   model.replace(TWO_PART_MODEL, '$1-').replace(/[^\s-]+/gu, capitalise);
 

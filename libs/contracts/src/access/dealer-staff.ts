@@ -18,7 +18,7 @@ const company = z
 
 const recordOf = ({ records }: ExampleTarget): number => records['dealer']?.id ?? 2_147_483_647;
 
-/** Calls of staff about dealers, in addition to those of the record `dealer`. */
+/** Calls about dealers for staff, in addition to the calls of the record `dealer`. */
 export const dealerStaffOperations = defineOperations({
   'ADM-11': {
     method: 'GET',

@@ -47,7 +47,8 @@ const dealerUser = z.discriminatedUnion('state', [
   }),
 ]);
 const dealerUsers = z
-  // A disclosure, because staff can read the users of any dealer. Each read is recorded.
+  // Marked as a disclosure, because staff can read the users of other dealers. Their reads are
+  // recorded.
   .object({ idDealer: withDisclosure(id, 'PARTY'), rows: rows(dealerUser) })
   .meta({ id: 'DealerUsers' });
 export type DealerUsersAnswer = z.infer<typeof dealerUsers>;

@@ -5,14 +5,15 @@ import { noInput, type ExampleTarget } from '../example.js';
 import { id, idText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
-/** A dealer in short form (DealerInfo of the inventory). */
+/** The main fields of a dealer (DealerInfo of the inventory). */
 export const dealerInfo = z
   .object({ idDealer: id, businessName: z.string(), idMarket: z.string() })
   .meta({ id: 'DealerInfo' });
 export type DealerInfo = z.infer<typeof dealerInfo>;
 
 const referenceDealer = dealerInfo
-  // A disclosure, because staff can read any company. Each read is recorded.
+  // Marked as a disclosure, because staff can read companies of other dealers. Their reads are
+  // recorded.
   .extend({
     businessName: withDisclosure(z.string(), 'PARTY'),
     country: z.string(),

@@ -5,7 +5,7 @@ import { done, instant } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Identifies a session without giving access: SHA-256 of its secret, hex. */
+/** Id of a session: SHA-256 of its secret, in hex. It gives no access. */
 const idSession = z.string().regex(/^[0-9a-f]{64}$/);
 
 const ownSession = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const CODE_LENGTH = { min: 6, max: 20 } as const;
 
-/** A code as typed or pasted: spaces and hyphens are ignored. */
+/** A second-factor code as a user types or pastes it. Spaces and hyphens are ignored. */
 export const writtenCode = z
   .string()
   .trim()

@@ -8,8 +8,8 @@ import { newPasskey, passkeyCreation } from './passkey.js';
 
 const NAME_MAX = 50;
 /**
- * One line of text without invisible or direction-changing characters. Ranges, because a JSON
- * Schema pattern has no flag for `\p{C}`.
+ * Characters that a single line of text must not contain: invisible and direction-changing ones. As
+ * ranges, because `\p{C}` needs a flag that patterns in JSON Schema lack.
  */
 const INVISIBLE_CHARACTERS = String.raw`\u0000-\u001F\u007F-\u009F\u00AD\u0600-\u0605\u061C\u06DD\u070F\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB`;
 const passkeyName = z
@@ -59,7 +59,7 @@ const recoveryCodes = z
   .describe(
     'Each code can be used once instead of another second factor. The codes are not returned again',
   );
-/** Token of the session that replaces one that waited for a second factor. */
+/** Token of the new session that replaces a session after its second factor. */
 export const nextToken = z
   .string()
   .nullable()

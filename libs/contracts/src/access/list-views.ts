@@ -16,8 +16,8 @@ type ViewedList =
   | `record-${string}`;
 
 /**
- * Name of a list whose views can be saved. Clients load this file, so it does not import the names
- * of records. The server checks them.
+ * Name of a list whose views can be saved. The names of records are not imported, to keep the
+ * bundle of clients small; the server checks them.
  */
 const viewedLists = z
   .string()
@@ -45,7 +45,7 @@ const filterValues = z
     'Filters and order, as in the URL of the page. Omitted parameters have their default values',
   );
 
-/** Saved view of a list. Pages ignore unknown parts. */
+/** Saved view of a list. Pages ignore filters and columns that they do not know. */
 const listView = z
   .object({
     name: viewName,

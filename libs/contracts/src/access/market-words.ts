@@ -67,8 +67,8 @@ const EVERYDAY_WORDS: readonly string[] = splitWords(`
 export const MARKET_WORDS: readonly string[] = [...TRADE_WORDS, ...EVERYDAY_WORDS];
 
 /**
- * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They hardly
- * increase the number of guesses.
+ * Words that join other words to a phrase: "IchLiebeAutos", "MyFairlot", "ForzaMilan". They add
+ * little to the number of guesses that an attacker needs.
  */
 export const PHRASE_WORDS: readonly string[] = splitWords(`
   ich du wir mein meine meiner meinen dein unser der die das den ein eine ist sind und mit für fuer von

@@ -11,7 +11,7 @@ it.each(
    Anna Müller, geb. Schmidt|Łukasz|Þór|李|Иван|عمر|Maria Mª|Oʻahu`
     .split(/\||\n/)
     .map((text) => text.trim()),
-)('the name %s is valid', (written) => expect(name.parse(written)).toBe(written));
+)('the name %s of a person is valid', (written) => expect(name.parse(written)).toBe(written));
 
 it.each([
   ['O‘Brien', 'O’Brien'],
@@ -22,7 +22,7 @@ it.each([
 ])('the name %s is stored as %s', (written, kept) => expect(name.parse(written)).toBe(kept));
 
 it.each(['', '-', '123', '<b>', '=cmd', 'Anna {x}', 'Anna\nMaria', '\u202Eevil', 'Z̸̢̛a'])(
-  'the name %j is refused',
+  'the name %j of a person is refused',
   (written) => expect(name.safeParse(written).success).toBe(false),
 );
 

@@ -33,7 +33,7 @@ export const ownUser = userProfile
   .meta({ id: 'OwnUser' });
 export type OwnUser = z.infer<typeof ownUser>;
 
-/** Fields that users type by hand. */
+/** The user's name and e-mail fields that a form lets them type. */
 export const ownNames = z.strictObject({
   name: ownName,
   surname: ownName,
@@ -54,13 +54,13 @@ const edit = z
   .check(({ value, issues }) => {
     const { version: from, consents, ...named } = value;
     const isNamed = Object.values(named).some((one) => one !== undefined);
-    // Consents are stored separately, so only an edit of consents alone needs no version. An edit
+    // An edit of consents alone needs no version, because consents are stored separately. An edit
     // without any field is refused too (VAL-175).
     if (from === undefined && (isNamed || consents === undefined))
       issues.push({ ...customFault('required'), input: from, path: ['version'] });
   });
 
-/** Sends consents only, because even disabled users can send them. */
+/** An edit of consents only, so that the example works for disabled users too. */
 const EXAMPLE_EDIT: z.input<typeof edit> = {
   consents: [{ consent: 'consent2', agrees: false, version: 1 }],
 };

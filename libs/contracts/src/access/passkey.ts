@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Base64url as sent by browsers. The content is checked at verification. */
+/** Base64url, as browsers send it. The server checks the content when it verifies the passkey. */
 const encodedBytes = (max: number) => z.string().min(1).max(max);
 const CREDENTIAL_MAX = 1_400;
 const credentialId = encodedBytes(CREDENTIAL_MAX);

@@ -10,7 +10,10 @@ const TAG_MAX = 100;
 export const RECOVERY_USERNAME = { min: 6, max: 50 } as const;
 export const RECOVERY_EMAIL_MAX = 150;
 
-/** User of the password (VAL-144 to VAL-147): user name, e-mail address, or both. */
+/**
+ * Identifies the user whose password is lost (VAL-144 to VAL-147): by user name, e-mail address, or
+ * both.
+ */
 const passwordRecovery = z
   .strictObject({
     username: z.string().trim().min(RECOVERY_USERNAME.min).max(RECOVERY_USERNAME.max).optional(),

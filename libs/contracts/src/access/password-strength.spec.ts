@@ -106,7 +106,7 @@ it.each([
   'Wolke-Auto-Zahn-Fluss-8',
   'MeinHundFrisstGerneKekse7',
   'drei-K\u00fche-im-Tal7',
-])('%s is not weak', (password) =>
+])('the password %s is not weak', (password) =>
   expect(isWeakPassword(password, ['dealer171', 'ada@example.test'])).toBe(false),
 );
 

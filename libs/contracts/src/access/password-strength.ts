@@ -4,7 +4,10 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { MARKET_WORDS, PHRASE_WORDS, TRADE_WORDS } from './market-words.js';
 import { wordsInPassword } from './word-in-password.js';
 
-/** Number of daily guesses by an attacker who knows the user and has the hashes. */
+/**
+ * A password that needs fewer guesses is weak. An attacker who has the hashes can make this many
+ * guesses a day.
+ */
 const GUESSES_MIN = 1e9;
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
@@ -30,7 +33,7 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest.length < password.length && estimator.check(rest).guesses < REST_GUESSES_MIN;
 };
 
-/** Umlauts and similar letters as people write them without their keyboard. */
+/** How people write umlauts and similar letters on keyboards without them. */
 const TRANSCRIPTIONS: Readonly<Record<string, string>> = {
   ä: 'ae',
   ö: 'oe',
@@ -56,14 +59,14 @@ const LETTER_BY_SIGN: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 const LETTER_RUN = /\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu;
-/** A password with more known words, without words of phrases, is treated as a passphrase. */
+/** A password with more known words, apart from `PHRASE_WORDS`, is accepted as a passphrase. */
 const KNOWN_WORDS_MAX = 3;
 const marketWords = new Set(MARKET_WORDS.map(plainLetters));
 const tradeWords = new Set(TRADE_WORDS.map(plainLetters));
 const phraseWords = new Set(PHRASE_WORDS.map(plainLetters));
 
 const isKnownWord = (word: string): boolean => marketWords.has(word) || phraseWords.has(word);
-/** Splits letters into known words. Returns the letters themselves if that is not possible. */
+/** Splits a run of letters into known words. Returns the whole run if that is not possible. */
 const knownWordsIn = (letters: string): readonly string[] => {
   const ways: (readonly string[] | undefined)[] = [[]];
   for (let end = 2; end <= letters.length; end += 1)
@@ -75,15 +78,15 @@ const knownWordsIn = (letters: string): readonly string[] => {
   return ways[letters.length] ?? [letters];
 };
 
-/** Ignores one letter beside two words, as in `Opel-Corsa-C1`. */
+/** Removes a single letter next to two or more words, as in `Opel-Corsa-C1`. */
 const withoutLetter = (words: readonly string[]): readonly string[] => {
   const long = words.filter((word) => word.length > 1);
   return long.length > 1 && words.length - long.length === 1 ? long : words;
 };
 
 /**
- * Whether a password consists of known words (`IchLiebeAutos1!`), or of one other word next to
- * words of the trade or of phrases (`AutoScout-2026`).
+ * Whether a password consists of known words (`IchLiebeAutos1!`), or of one other word next to a
+ * word of the trade or of a phrase (`AutoScout-2026`).
  */
 const isPhrase = (password: string): boolean => {
   const words = (password.match(LETTER_RUN) ?? []).map(plainLetters).flatMap(knownWordsIn);
@@ -102,7 +105,7 @@ const replaceSigns = (password: string): string =>
 
 /**
  * Whether a password is easy to guess: common passwords, words, names, dates and keyboard patterns.
- * Other passwords are only limited by the length in the policy.
+ * All other passwords that match the policy are accepted.
  *
  * Loaded separately from the contract, because its lists are large.
  *

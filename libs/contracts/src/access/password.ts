@@ -18,7 +18,7 @@ const chosenPassword = z
   .max(max)
   .check(({ value, issues }) => {
     const tooShort = { code: 'too_small', origin: 'string', minimum: min, input: value } as const;
-    // Normalisation can make a password shorter than it was typed.
+    // Normalisation can make a password shorter, so the length is checked again.
     const isCounted = Array.from(value).length < min;
     for (const fault of passwordFaults(value))
       if (fault !== 'too_small') issues.push({ ...customFault(fault), input: value });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Punctuation in names. A name can also start with an apostrophe, a quotation mark or a bracket.
- */
+/** Punctuation with which a name can start: an apostrophe, a quotation mark or a bracket. */
 const LEADING_PUNCTUATION = `'’"“„«‹(\\[`;
 const INNER_PUNCTUATION = `${LEADING_PUNCTUATION} .,·‧•–—)\\]”»›/&ªº-`;
 /** Letters of any script, without invisible or direction-changing characters and without markup. */
@@ -10,7 +8,9 @@ const NAME_PATTERN = new RegExp(
   `^[\\p{L}${LEADING_PUNCTUATION}][\\p{L}\\p{M}${INNER_PUNCTUATION}]*$`,
   'u',
 );
-/** More than two combining marks on one letter would cover the lines above and below. */
+/**
+ * Three combining marks in a row. So many marks on one letter can cover the lines above and below.
+ */
 const STACKED_MARKS = /\p{M}{3}/u;
 
 const isName = (text: string): boolean =>

@@ -18,7 +18,7 @@ const answered = z
     if (value.code === undefined && value.passkey === undefined)
       issues.push({ ...customFault('required'), input: value, path: ['code'] });
   });
-/** The part of the answer that users type. */
+/** The request if the user types a code, as opposed to using a passkey. */
 export const typedAnswer = z.strictObject({ code: writtenCode });
 
 const operationDefaults = {

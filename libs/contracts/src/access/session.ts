@@ -25,7 +25,7 @@ export const userProfile = z
     flgEnabled: z.boolean(),
     readOnlyUser: z.boolean(),
     adminEnabledMarket: z.array(z.string()),
-    /** Calls that a client can offer to this user. A call can still check access to its object. */
+    /** Calls that this user can make. A call can still refuse access to an object. */
     calls: z.array(z.string()).describe('Ids of the calls that this user can make now'),
     secondFactor: z.object({
       awaits: z
@@ -168,8 +168,8 @@ export const sessionOperations = defineOperations({
     effect: 'change',
     names: [],
     form: true,
-    // Accepts more than other bodies, because providers can send additional fields, which are
-    // ignored.
+    // Unlike other bodies, this one can contain unknown fields. Providers can send additional
+    // fields, which are ignored.
     body: z.object({ logout_token: z.string().min(1).max(LOGOUT_TOKEN_MAX) }),
     answer: done,
     codes: [],

@@ -1,13 +1,15 @@
-/** Runs of letters, including runs with digits or symbols in place of some letters: `V0llg4s`. */
+/** Match runs of letters, even if digits or symbols replace some of them: `V0llg4s`. */
 const LETTER_RUNS = [/\p{L}+/gu, /\p{L}[\p{L}0134578@$€]*\p{L}/gu];
 const LETTER_SUBSTITUTES = /[0134578@$€]/g;
 const SUBSTITUTES_SHARE = 1 / 3;
 const LENGTH_MIN = 4;
 /** Longer runs are sentences without spaces. */
 const LENGTH_MAX = 18;
-/** Words as people capitalise them. Other mixtures of case come from generators. */
+/**
+ * Matches words as people capitalise them. Words in other mixtures of case come from generators.
+ */
 const WORD_CASE = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
-/** Words rarely have six consonants in a row. Random letters often do. */
+/** Matches six consonants in a row, which are rare in words but common in random letters. */
 const NO_VOWELS = /[^aeiouy]{6}/;
 
 const isWord = (run: string): boolean => {
@@ -28,10 +30,11 @@ const isWord = (run: string): boolean => {
 };
 
 /**
- * The longest part of a password that looks like a word, as in `Vollgas1!`. No list has all words,
- * compounds and names of all languages, but attackers try them all, with digits and signs added.
+ * The longest part of a password that looks like a word, as in `Vollgas1!`. No list contains the
+ * words, compounds and names of all languages. Attackers try them all, with digits and symbols
+ * added.
  *
- * @returns that part as written, or nothing
+ * @returns an array with that part as written, or an empty array
  */
 export const wordsInPassword = (password: string): readonly string[] =>
   LETTER_RUNS.flatMap((runs) => password.match(runs) ?? [])

@@ -10,9 +10,8 @@ import { vehicleView } from '../vehicles/views.js';
 import { ownStanding } from './views.js';
 
 /**
- * Category of the lot for the user: status of the dealer on it, or OBSERVED if the user watches it.
- * SEALED: the dealer has a sealed bid.
- * AWAITING: the seller decides, whether or not the bid is binding.
+ * Status of the user's dealer on the lot, or OBSERVED if the user only watches it. SEALED: the
+ * dealer has a sealed bid. AWAITING: the seller decides, whether or not the bid is binding.
  */
 const activityState = z.enum([
   'LEADING',
@@ -57,11 +56,11 @@ const activityCounts = z
   .record(activityState, activityCount)
   .meta({ id: 'ActivityCounts', description: 'Lots in each state, counted up to 1,000' });
 
-/** Limit of the news count. */
+/** Maximum of the counts in `activityNews`. */
 export const NEWS_MAX = 99;
 const newsCount = z.int().min(0).max(NEWS_MAX);
 
-/** Numbers in the menu, each at most 99. */
+/** The numbers that the menu shows, each at most 99. */
 const activityNews = z
   .object({
     leading: newsCount,

@@ -47,7 +47,7 @@ const schedule = {
   endTime: localTime.optional(),
 };
 
-/** Whole seconds. */
+/** Time between the ends of two lots, in whole seconds. */
 const staggerMs = withinBounds(z.int(), STAGGER_MS)
   .multipleOf(1000)
   .meta({
@@ -93,7 +93,8 @@ type LotShape = {
 };
 const lotFields = eachLotField<LotShape>((name, field) => {
   const text = (max: number) => z.string().trim().min(1).max(max);
-  // Zero is accepted as a reserve price here, because the rules refuse it later.
+  // A reserve price of zero passes this schema, because the rules of the auction refuse it with a
+  // clearer error.
   const amount = name === 'reserveMinor' ? writtenMinor : positiveMinor;
   const given: z.ZodType = field.kind === 'amount' ? amount : text(field.max);
   const value = field.secret === null ? given : withDisclosure(given, field.secret);
@@ -121,7 +122,7 @@ const auctionFields = {
 export const auctionDraft = z.strictObject(auctionFields).meta({ id: 'AuctionDraft' });
 export type AuctionDraft = z.infer<typeof auctionDraft>;
 
-/** A draft with one lot that starts in an hour. */
+/** An example draft: an auction that starts in an hour, with one lot. */
 export const draftOf = ({
   idTemplate,
   idFreeVehicle,
@@ -188,7 +189,7 @@ export const extendBody = z
   })
   .meta({ id: 'ResizeTime' });
 
-/** Result of one lot in a command on several lots. */
+/** Result for one lot of a command on several lots. */
 export const lotOutcome = z
   .object({
     idLot: id,

@@ -47,7 +47,9 @@ export const offerAnswer = z
     outcome: z.literal('accepted'),
     idAuction: id,
     idLot: id,
-    /** Null for a sealed bid, because it would reveal the number of other bids. */
+    /**
+     * Number of the bid. Null for a sealed bid, because it would reveal the number of other bids.
+     */
     idOffer: id.nullable(),
     state: z.enum(['LEADING', 'OUTBID', 'AWAITING', 'WON']),
     priceMinor: moneyMinor.nullable(),

@@ -7,7 +7,7 @@ import { chargedLines, chargesView } from './views.js';
 
 const purchase = z
   .object({
-    /** Absent until the award is settled. */
+    /** Missing until the sale is completed (`settled`). */
     idPurchase: id.optional(),
     settled: z.boolean(),
     idAuction: id,

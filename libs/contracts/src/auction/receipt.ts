@@ -12,7 +12,10 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const receipt = z
   .object({
     stream: z.string().max(100),
-    /** Null for a sealed bid, because it would reveal the number of other bids. */
+    /**
+     * Position of the decision. Null for a sealed bid, because it would reveal the number of other
+     * bids.
+     */
     position: streamPosition.nullable(),
     commandId,
     ingressAt: instant,
@@ -22,15 +25,15 @@ export const receipt = z
     keyId: z.string().max(64),
     root: sha256,
     path: z.array(z.object({ side: z.enum(['L', 'R']), hash: sha256 })).max(32),
-    /** Ed25519 over the root, base64url. */
+    /** Ed25519 signature of the root, base64url. */
     signature: z.string().max(128),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
 /**
- * Proof of a refusal: code and facts of the response, time of arrival and decision, and hash of the
- * rules.
+ * Proof of a refusal: code and facts of the response, times of arrival and decision, and hash of
+ * the rules.
  */
 export const refusalReceipt = z
   .object({
@@ -40,10 +43,13 @@ export const refusalReceipt = z
     facts,
     ingressAt: instant,
     decidedAt: instant,
-    /** Null if no rules were pinned, or if the sender cannot see the object. */
+    /**
+     * Hash of the rules. Null if the object has no rules stored at publication, or if the sender
+     * cannot see it.
+     */
     rules: z.string().max(128).nullable(),
     keyId: z.string().max(64),
-    /** Ed25519, base64url. */
+    /** Ed25519 signature of the receipt, base64url. */
     signature: z.string().max(128),
   })
   .meta({ id: 'RefusalReceipt' });

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { instant } from '../fields.js';
 
-/** SHA-256 in hex. */
+/** A SHA-256 hash in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Regulation of an auction, and whether the reader's dealer has accepted it. */
@@ -26,8 +26,8 @@ export const regulation = z
     hash: z.string(),
     publishedAt: instant.nullable().describe('Date from which the version applies'),
     /**
-     * First acceptance by the dealer that counts for this version; the language is null in
-     * old acceptances. If only small corrections were made since, its version is an earlier one.
+     * The dealer's first acceptance that is valid for this version. Its version is earlier if only
+     * small corrections were made since. Its language is null in old acceptances.
      */
     acceptance: z
       .object({
@@ -58,7 +58,10 @@ export const regulation = z
   })
   .meta({ id: 'Regulation' });
 
-/** The text that the user read. Without a hash, it is the text in the given or own language. */
+/**
+ * Identifies the text that the user read. Without a hash, it is the text in the given language, or
+ * in the user's language.
+ */
 export const regulationRead = z.strictObject({
   version: z.int().optional(),
   hash: hash.optional(),

@@ -53,7 +53,7 @@ export const SEARCH_MIN = 2;
 /** Maximum number of lots in the response. */
 export const LOTS_FOUND_MAX = 20;
 
-/** A lot in search results: identifying fields without its price. */
+/** A lot in search results: the fields that identify it, but no price. */
 const foundLot = z
   .object({
     idAuction: id,

@@ -31,8 +31,8 @@ const undone = z.object({
 export const ownStanding = z
   .object({
     /**
-     * For closed lots: AWAITING while the dealer's bid is binding, UNDECIDED while it is not
-     * binding and the lot is not awarded.
+     * On a closed lot without an award decision: AWAITING if the dealer's bid is binding, otherwise
+     * UNDECIDED.
      */
     state: z.enum(['NONE', 'LEADING', 'OUTBID', 'AWAITING', 'UNDECIDED', 'WON', 'LOST']),
     /** Latest bid of the dealer, or its maximum bid. */
@@ -66,8 +66,8 @@ export const managedLot = z
     reserveMinor: withDisclosure(moneyMinor, 'RESERVE').nullable(),
     leader: namedDealer.nullable(),
     /**
-     * Number of dealers with a valid bid, without buy now, as in `offers`. Null for the owner of a
-     * lot that hides its bids.
+     * Number of dealers with a valid bid. As in `offers`, buy now does not count. Null for the
+     * owner of a lot that hides its bids.
      */
     bidders: withDisclosure(z.int().min(0), 'SEALED_OFFER').nullable(),
     /** Binding bids, best first; empty before the close. */
@@ -93,8 +93,8 @@ export const managedLot = z
       'PARTY',
     ).nullable(),
     /**
-     * Reason for awarding another than the best bid, for not awarding the lot, or for reversing an
-     * award.
+     * Reason for awarding a lower bid than the best one, for not awarding the lot, or for reversing
+     * an award.
      */
     awardReason: z.string().nullable(),
   })
@@ -112,7 +112,10 @@ export const lotView = publicLot
   .meta({ id: 'Lot' });
 export type LotView = z.infer<typeof lotView>;
 
-/** Charges on a price, pinned at the publication of the auction. `chargesForPrice` computes the total. */
+/**
+ * Charges on a price, as stored when the auction was published. `chargesForPrice` computes the
+ * total.
+ */
 export const chargesView = z
   .object({
     vatRegime,
@@ -192,7 +195,7 @@ export const offerView = offerParty
     at: instant,
     kind: offerKind,
     /**
-     * Amount of the bid. The amount of a plain bid is public as far as it makes the price. Maximum
+     * Amount of the bid. The amount of a plain bid is public up to the resulting price. Maximum
      * bids are visible to their dealer, and to staff after the close; sealed amounts to their
      * dealer, and to owners and staff after the close. Null for all others.
      */
@@ -222,7 +225,10 @@ export type OfferView = z.infer<typeof offerView>;
 export const ownOffer = z
   .object({
     idLot: id,
-    /** Null while the lot hides its bids, because it would reveal the number of other bids. */
+    /**
+     * Number of the bid. Null while the lot hides its bids, because it would reveal how many others
+     * there are.
+     */
     idOffer: id.nullable(),
     at: instant,
     kind: z.enum(['OFFER', 'AGENT', 'SEALED', 'CLICK_BUY']),
@@ -243,7 +249,7 @@ export const ownOffer = z
 export type OwnOffer = z.infer<typeof ownOffer>;
 
 const VIEWER_FIELDS = { observed: true, own: true, managed: true } as const;
-/** Data that is the same for all users who see the auction, in the list of SEC-48. */
+/** The part of SEC-48 that is the same for all users who see the auction. */
 export const publicBoard = z.object({ lotList: rows(lotView.omit(VIEWER_FIELDS)) });
 /** Data of a lot that depends on the viewer. */
 export const lotOwnPart = lotView.pick(VIEWER_FIELDS);

@@ -6,7 +6,7 @@ import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { customFault } from '../problem/field-faults.js';
 
-/** Calls that can need a second person (ADR 58). */
+/** Calls that can require the approval of a second person (ADR 58). */
 export const APPROVABLE_CALLS = ['ADM-09', 'ADM-21', 'TPL-02', 'ADM-27', 'ENG-299'] as const;
 export type ApprovableCall = (typeof APPROVABLE_CALLS)[number];
 
@@ -22,7 +22,7 @@ const isWithin = (value: unknown, depth: number): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth > 0 && Object.values(value).every((one) => isWithin(one, depth - 1)));
-/** Body of any of these calls. The contract of the call parses it again. */
+/** Body of any of these calls. The server parses it again with the schema of the call. */
 const anyBody = z
   .record(z.string(), z.unknown())
   .refine((body) => isWithin(body, DEPTH_MAX), customFault('invalid'));

@@ -55,7 +55,7 @@ export const homeOperations = defineOperations({
     tag: 'back office',
     summary: 'Count the open tasks of staff',
     description:
-      'Counts the open tasks in the markets of the caller, by kind, and returns since when the oldest one is open. Kinds that the caller cannot see, or that cannot be counted now, are omitted.',
+      'Counts the open tasks in the markets of the caller, by kind, and returns when the oldest one of each kind was opened. Kinds that the caller cannot see, or that cannot be counted now, are omitted.',
     callers: STAFF,
     effect: 'none',
     names: [],

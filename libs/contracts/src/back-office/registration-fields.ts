@@ -74,9 +74,9 @@ export const sentDocument = z.object({
   bytes: z.int().min(0),
 });
 
-/** Results of a VAT register. It is often unavailable, which is not a negative result. */
+/** Answers of a VAT register. It is often unavailable; the answer is then UNKNOWN, not INVALID. */
 const registryAnswer = z.enum(['VALID', 'INVALID', 'UNKNOWN']);
-/** Outcome of one check. */
+/** Outcome of one check of a VAT number. */
 export const registryOutcome = {
   answer: registryAnswer,
   reason: z

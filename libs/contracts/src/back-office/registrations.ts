@@ -16,7 +16,7 @@ import {
 
 /** Maximum length of a question, an answer, a reason or a note. */
 export const REVIEW_TEXT_MAX = 2_000;
-/** Maximum number of templates that accept the new dealer. */
+/** Maximum number of templates on which one call accepts the new dealer. */
 const TEMPLATES_MAX = 50;
 const DOCUMENT_WIDTH_MAX = 1_920;
 const UNUSED_ID = 2_147_483_647;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { dealerNotice } from '../live/messages.js';
 
-/** Topics of the bus, in addition to those of events, without the prefix. */
+/** Topics of the bus without the prefix, apart from the topics of events. */
 export const RECORD_CHANGES_TOPIC = 'records.changes.v1';
 export const NOTICES_TOPIC = 'notices.v1';
 

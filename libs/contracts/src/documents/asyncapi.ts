@@ -32,7 +32,7 @@ const descriptionOf = ({ what, who, order, afterCut }: ChannelText): string =>
     '\n\n',
   );
 
-/** The example of a channel was received in a test (`live-document.e2e.spec.ts`). */
+/** Builds a message. Its example was received in a test (`live-document.e2e.spec.ts`). */
 const message = (name: string, payload: unknown, example: unknown): ChannelMessage => ({
   name,
   payload,

@@ -38,7 +38,9 @@ const admissionCodes = (operation: Operation): ProblemCode[] => {
 const hasBody = ({ body, upload, multipart }: Operation): boolean =>
   (body ?? upload ?? multipart) !== undefined;
 
-/** All error codes of a call: those in its row and those that follow from the row. */
+/**
+ * All error codes of a call: those listed in its row, and those that follow from its other fields.
+ */
 export const codesOf = (operation: Operation): ReadonlySet<ProblemCode> =>
   new Set<ProblemCode>([
     ...ANY_CALL,

@@ -7,7 +7,10 @@ type RateLimit = { readonly perSecond: number; readonly burst: number };
 /** Configured rate limits of this portal. */
 export type RateFigures = {
   readonly perUser: Readonly<Record<RateClass, RateLimit>>;
-  /** Multiple of the user's limit, for all users of a dealer or all visitors of an address. */
+  /**
+   * The limit for all users of a dealer, or all visitors of an IP address, as a multiple of the
+   * limit per user.
+   */
   readonly dealerTimes: number;
   readonly perAddress: RateLimit;
 };
@@ -54,7 +57,7 @@ const rateLimitText = (operation: Operation, figures: RateFigures): string => {
   return `class \`${name}\`, ${perUser.perSecond} per second and bursts of ${perUser.burst} per user; ${group.perSecond} and ${group.burst} for all users of a dealer or all visitors of an address`;
 };
 
-/** `x-limits`: limits of this call alone, by name. */
+/** `x-limits`: limits that apply to this call only, by name. */
 export const limitsOf = ({ limits = [] }: Operation) =>
   Object.fromEntries(limits.map((name) => [name, CALL_LIMITS[name]]));
 

@@ -40,7 +40,7 @@ const PORTAL: ServingPortal = {
 type Entry = {
   readonly operationId: string;
   readonly 'x-requirement'?: string;
-  /** A call with the same method and path that takes JSON. */
+  /** Entry of another call with the same method and path, which takes a JSON body. */
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('describes the limits of single calls', () => {
+  it('describes the limits that apply to one call only', () => {
     const list = entries.find(({ operationId }) => operationId === 'uploadVehicleList');
     expect(list?.description).toContain('**Limits:** 40 lists per day and user.');
     expect(list).toMatchObject({ 'x-limits': { lists: { max: 40, seconds: 86_400 } } });
@@ -114,7 +114,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('has only patterns that work without flags, and refuses others', () => {
+  it('contains only patterns that work without flags; a pattern with flags throws an error', () => {
     const patterns = [
       ...JSON.stringify(openApi).matchAll(/"pattern":("(?:[^"\\\\]|\\\\.)*")/g),
     ].map(([, text = '']) => JSON.parse(text) as string);
@@ -150,12 +150,12 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('resolves each reference', () => {
+  it('contains the target of each reference', () => {
     const missing = references(openApi).filter((name) => !(name in openApi.components.schemas));
     expect(missing).toEqual([]);
   });
 
-  it('names a path parameter for each placeholder', () => {
+  it('declares a path parameter for each placeholder', () => {
     for (const [path, methods] of Object.entries(openApi.paths))
       for (const { parameters = [] } of entriesOf(methods))
         expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(
@@ -175,12 +175,12 @@ describe('the recorded examples', () => {
     operationIdsOf(row).map((name) => ({ ...row, name })),
   );
 
-  it('cover exactly the calls of the operation table', () =>
+  it('cover each call of the operation table, and no other call', () =>
     expect(Object.keys(WORKED_EXAMPLES.calls).toSorted()).toEqual(
       rows.map(({ name }) => name).toSorted(),
     ));
 
-  it.each(rows)('$name matches its contract and is in the document', (row) => {
+  it.each(rows)('include one for $name that matches its contract and is in the document', (row) => {
     const { params, query, body, status, answer } = WORKED_EXAMPLES.calls[row.name] ?? {};
     for (const [schema, value] of [
       [row.params, asText(params)],
@@ -201,13 +201,13 @@ describe('the recorded examples', () => {
 describe('the AsyncAPI document', () => {
   const document = asyncApiDocument({ ...PORTAL, mqttPort: 1883 });
 
-  it('resolves each reference', () => {
+  it('contains the target of each reference', () => {
     expect(references(document).filter((name) => !(name in document.components.schemas))).toEqual(
       [],
     );
   });
 
-  it('has an example of each message that matches its contract', () => {
+  it('has an example for each message, and each example matches its contract', () => {
     const { received, calls } = liveExamples;
     for (const [name, { payload }] of Object.entries({ ...topicChannels, ...socketMessages }))
       expect(payload.parse(received[name as 'lot'])).toEqual(received[name as 'lot']);

@@ -3,7 +3,7 @@ import type { ExampleTarget } from '../example.js';
 const exampleHash = (digit: string): string => digit.repeat(64);
 const EXAMPLE_NOW = Date.UTC(2026, 3, 14, 9);
 
-/** Objects of made-up examples. They do not exist. */
+/** Ids of objects for invented examples. These objects do not exist. */
 export const EXAMPLE_TARGET: ExampleTarget = {
   idAuction: 12,
   idLot: 3,

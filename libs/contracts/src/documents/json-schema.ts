@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { elementOf } from '../fields.js';
 
-/** JSON with the fields that this file reads. */
+/** A JSON Schema, with the fields that this file reads. */
 type JsonSchema = { minimum?: unknown; maximum?: unknown; [key: string]: unknown };
 type SchemaDirection = 'input' | 'output';
 
-/** The limits that `z.int()` adds to every whole number are noise for readers. */
+/** Removes the limits that `z.int()` adds to every integer, because they do not help readers. */
 const removeDefaultBounds = (schema: JsonSchema): void => {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 };
 
-/** JSON Schema drops the flags of a pattern, so a pattern with flags would get another meaning. */
+/**
+ * Throws if a pattern has flags. JSON Schema drops them, which would change the meaning of the
+ * pattern.
+ */
 const refuseFlags = ({ _zod: { def } }: z.core.$ZodType): void => {
   const { pattern, checks = [] } = def as {
     readonly pattern?: RegExp;

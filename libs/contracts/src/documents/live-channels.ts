@@ -5,7 +5,7 @@ import { type SocketCall, type SocketMessage, TOPICS_MAX } from '../live/sockets
 export type ChannelText = {
   readonly what: string;
   readonly who: string;
-  /** How to find the newer of two messages, and whether messages can be missing or repeated. */
+  /** How to tell which of two messages is newer, and whether messages can be missed or repeated. */
   readonly order: string;
   readonly afterCut: string;
 };

@@ -15,7 +15,7 @@ export const SECURITY_SCHEMES = {
   },
 };
 
-/** A longer keepalive, or none, is refused, because lost clients must be detected. */
+/** The longest keepalive that the broker accepts. It needs one to detect lost clients. */
 const KEEP_ALIVE_MAX_SECONDS = 120;
 const MQTT_SERVER = {
   protocolVersion: '3.1.1',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergeEntries } from './merge-entries.js';
 
-it('mergeEntries makes one entry of two calls with the same path', () => {
+it('mergeEntries makes one OpenAPI entry of two calls with the same method and path', () => {
   const entry = (operationId: string, type: string, responses: object) => ({
     operationId,
     summary: `${operationId}.`,

@@ -11,7 +11,8 @@ const mergeObjects = (one: unknown, other: unknown): Json => ({
 
 /**
  * Merges the entries of two calls that differ only in their content type, because OpenAPI has one
- * entry per method and path. The first one gives the name; the other one is complete in `x-beside`.
+ * entry per method and path. The merged entry has the name of the first call. `x-beside` contains
+ * the complete entry of the other call.
  */
 export const mergeEntries = (one: Json, other: Json): Json => ({
   ...one,

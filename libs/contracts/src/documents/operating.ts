@@ -1,6 +1,6 @@
 /**
- * Calls of operators. They are not calls of users, so they are not in the operation table. The rate
- * limit of files applies.
+ * Documents the calls for operators. They are not in the operation table, which contains calls of
+ * users. The rate limit of files applies.
  */
 type Json = Record<string, unknown>;
 
@@ -43,10 +43,7 @@ fairlot_engine_commands_total 1204
 # TYPE fairlot_engine_events_total counter
 fairlot_engine_events_total 1377
 `;
-/**
- * Refers to an error response that is collected from the calls of users, because they have the same
- * refusals.
- */
+/** Refers to an error response that the document already contains for the calls of users. */
 const refusalReference = (response: string) => ({ $ref: `#/components/responses/${response}` });
 const ANY_REQUEST = { '429': refusalReference('429.TOO_MANY_REQUESTS') };
 

@@ -21,7 +21,7 @@ export type EntryContext = {
   readonly figures: RateFigures;
 };
 
-/** The value in a URL, where every value is text. */
+/** An example value as text, as it appears in a URL. */
 const writtenValue = (value: unknown): unknown =>
   typeof value === 'boolean' ? JSON.stringify(value) : value;
 
@@ -75,7 +75,7 @@ const JSON_PARTS: Readonly<Record<string, () => Json>> = { 'OPEN-05': registrati
 /** Schemas of files that are JSON. Tests generate them from files of the server. */
 const JSON_FILES: Readonly<Record<string, Json>> = { 'ENG-63': ownData };
 
-/** Parts of a form that the row's example sends. */
+/** Parts of a multipart form in the example of a row. */
 type SentParts = {
   readonly file?: ExampleFile;
   readonly fields?: object;
@@ -151,7 +151,7 @@ const DOWNLOAD_HEADERS = {
   'Content-Disposition': { description: 'Attachment with its file name', schema: textSchema },
 };
 
-/** Media types of a response that is not JSON. */
+/** Media types of a file response. */
 const mediaTypesOf = (answer: string): readonly string[] =>
   answer.split(', ').filter((type) => type !== '');
 
@@ -162,7 +162,7 @@ const TOTAL_HEADERS = {
   },
 };
 
-/** Adds the headers of the recorded response as examples. */
+/** Documents the headers of a response, with the values of the recorded response as examples. */
 const headers = (
   of: Readonly<Record<string, { schema: Json }>>,
   worked: RecordedCall | undefined,
@@ -207,7 +207,10 @@ const successResponse = (
   };
 };
 
-/** `/base/:idLot?` means two paths, with and without the last part. */
+/**
+ * The paths of a call in OpenAPI format. `/base/:idLot?` stands for two paths, with and without the
+ * last part.
+ */
 export const pathsOf = (path: string): string[] => {
   const whole = path.replace(/:(\w+)\??/g, '{$1}');
   return path.endsWith('?') ? [whole, whole.replace(/\/\{\w+\}$/, '')] : [whole];
@@ -217,7 +220,10 @@ export const pathsOf = (path: string): string[] => {
 export const operationIdsOf = ({ name, path }: Pick<Operation, 'name' | 'path'>) =>
   path.endsWith('?') ? ([name, `${name}OfAll`] as const) : ([name] as const);
 
-/** Only reads of such objects can wait for events. Records are read from their tables. */
+/**
+ * Whether an object is built from events. A read of such an object can wait for events. Records are
+ * read from tables.
+ */
 const isOfEvents = (kind: ObjectKind): boolean => kind !== 'record';
 
 /** The entry of a call for one of its paths. */

@@ -6,7 +6,9 @@ type InMarket = { readonly idMarket: string; readonly field: Field };
 const marketsText = (fields: readonly InMarket[], all: number): string =>
   fields.length === all ? 'every market' : fields.map(({ idMarket }) => idMarket).join(', ');
 
-/** Describes a field: in which markets it is shown, and where it is required. */
+/**
+ * Schema of a form field. Its description says in which markets the field is shown and required.
+ */
 const fieldPropertyOf = (shown: readonly InMarket[], all: number): Json => {
   const kinds = new Set(shown.map(({ field }) => field.kind));
   const isAnswer = kinds.has('answer') || kinds.has('tick');

@@ -2,13 +2,13 @@ import recorded from './worked.json' with { type: 'json' };
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A request of a test and its response. */
+/** A request that a test made, and its response. */
 export type RecordedCall = {
   readonly params?: Json;
   readonly query?: Json;
   readonly body?: unknown;
   readonly status: number;
-  /** Headers of a page of a list, of a file or of a redirect. */
+  /** Headers of the response, if it is a page of a list, a file or a redirect. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of a JSON response. */
   readonly answer?: unknown;
@@ -16,7 +16,7 @@ export type RecordedCall = {
 
 /** Recorded requests for all calls of the document, by `operationId`. */
 export type WorkedExamples = {
-  /** Epoch milliseconds. */
+  /** Time of the recording, epoch ms. */
   readonly playedAt: number;
   readonly calls: Readonly<Record<string, RecordedCall>>;
   /** A `placeOffer` below the minimum bid, and its Problem. */

@@ -33,13 +33,18 @@ const disclosure = z
   .object({
     idDisclosure: z.string(),
     at: instant,
-    /** Reader, with the current name; null if the user was deleted. */
+    /**
+     * The member of staff who read the data, with the current name. Null if the user was deleted.
+     */
     idUser: withDisclosure(id, 'ACCESS'),
     username: z.string().nullable(),
     callId: z.string(),
     /** Secrets that the call returns. */
     discloses: z.array(z.string()),
-    /** States of the disclosed lots when the data was shown. Secrets matter while lots run. */
+    /**
+     * States of the disclosed lots when the data was shown: most secrets matter only while a lot
+     * runs.
+     */
     moments: z.array(z.enum(MOMENTS)),
     idAuction: id.nullable(),
     lots: firstIds,

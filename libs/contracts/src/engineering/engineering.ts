@@ -65,7 +65,7 @@ export const engineeringOperations = defineOperations({
     names: ['auction'],
     params: z.object({ id: idText }),
     query: z.object({
-      /** Default: the latest position. */
+      /** Position in the log. By default the latest one. */
       at: logPositionText.optional(),
       since: logPositionText.optional(),
       idLot: idText.optional(),

@@ -5,7 +5,7 @@ import { rows } from '../rows.js';
 import { commandId, id, instant } from '../fields.js';
 import { liveAuction, liveLot } from '../live/messages.js';
 
-/** Events and states for engineers, before and after the close. */
+/** Secrets that events and states of a lot can contain. */
 const LOG_SECRETS = [
   'SEALED_OFFER',
   'SEALED_AMOUNT',
@@ -81,7 +81,7 @@ export const logEntry = z
     idLot: id.nullable(),
     /** Position of the event in its stream, from 0. */
     position: z.int().min(0),
-    /** Reveals the number and the times of sealed bids. */
+    /** A disclosure, because it reveals the number and the times of sealed bids. */
     type: withDisclosure(eventType, 'SEALED_OFFER'),
     decidedAt: instant,
     commandId,
@@ -99,10 +99,14 @@ export const storedEventView = logEntry
     version: z.int(),
     data: withDisclosure(z.record(z.string(), z.unknown()), ...LOG_SECRETS),
     metadata: z.record(z.string(), z.unknown()),
-    /** Empty while the lot hides its bids, and before the close for an event without a salt. */
+    /**
+     * Hash of the event. Empty while the lot hides its bids, and before the close for an event
+     * without a salt.
+     */
     hash: z.string(),
     /**
-     * Hash of the previous event: zeros for the first one of a stream, empty in the cases above.
+     * Hash of the previous event. Zeros for the first event of a stream; empty in the same cases as
+     * `hash`.
      */
     previousHash: z.string(),
     /** The event that caused this one automatically; null for an event of a user or the clock. */
@@ -128,7 +132,7 @@ export const inspectedEvent = z
     type: z.string(),
     decidedAt: instant,
     commandId: z.string(),
-    /** Latest version; null if all of it is secret. */
+    /** Data of the event in the latest version of its type. Null if all of it is secret. */
     data: withDisclosure(z.record(z.string(), z.unknown()), ...LOG_SECRETS).nullable(),
     hash: z.string().nullable(),
   })
@@ -159,7 +163,7 @@ export type BoardLot = z.infer<typeof boardLot>;
 
 export const boardAt = z
   .object({
-    /** Null before the first event. */
+    /** Position of the board in the log. Null before the first event. */
     at: logPositionText.nullable(),
     /** Time of the latest event, which is also the `serverNow` of all lots. */
     decidedAt: instant.nullable(),
@@ -171,8 +175,8 @@ export const boardAt = z
     /** Lots that existed at `since`, but not at the earlier `at`. */
     goneLots: z.array(id),
     /**
-     * SHA-256 of the state of each stream, by name; with `since`, of changed streams only. Lots and
-     * awards only after the close of the lot.
+     * SHA-256 of the state of each stream, by stream name; with `since`, of changed streams only.
+     * For lots and awards, only after the close of the lot.
      */
     stateHashes: z.record(z.string(), z.string()),
   })

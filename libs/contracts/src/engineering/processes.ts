@@ -33,16 +33,16 @@ export const processFigures = z.object({
   /** Event loop delay in the last seconds. */
   eventLoop: z.object({ p50Ms: ms, p99Ms: ms, maxMs: ms }),
   heap: z.object({ usedBytes: bytes, sizeBytes: bytes }),
-  /** Waiting commands, and sizes of the latest commit groups. */
+  /** Number of waiting commands, and number and sizes of the latest commit groups. */
   engine: z.object({ queue: count, groups: count, groupP50: count, groupP99: count }),
-  /** Null if another process is the relay. */
+  /** Backlog of the relay. Null if another process is the relay. */
   relay: z.object({ waiting: count, lagMs: ms }).nullable(),
   /**
    * Null if the process is not a projector. Otherwise the lag and the streams that are not
    * projected.
    */
   readModel: z.object({ lagMs: ms, parkedRecords: count, parkedStreams: count }).nullable(),
-  /** Sessions of PostgreSQL: for records and rows, and for the log. */
+  /** Database sessions: for records and read models, and for the event log. */
   sessions: z.object({ records: sessions, log: sessions }),
   live: z.object({ sockets: count, mqtt: count }),
   /** Since the start of the process, longest total time first. */

@@ -31,12 +31,12 @@ export const lotLog = z
   .meta({ id: 'LotLog' });
 export type LotLog = z.infer<typeof lotLog>;
 
-/** Maximum number of auctions per access token. */
+/** Maximum number of auctions that one access token covers. */
 const PASS_AUCTIONS_MAX = 50;
 
 const liveCredentials = z
   .object({
-    /** Token of the socket; short-lived, use it immediately. */
+    /** Token for the socket. It is short-lived, so use it immediately. */
     token: z.string(),
     expiresAt: instant,
     /** Recommended transport of topics for browsers. */
@@ -45,7 +45,7 @@ const liveCredentials = z
     mqtt: z
       .object({
         url: z.string(),
-        /** Null: the broker has no WebSocket address. */
+        /** WebSocket address of the broker. Null if it has none. */
         webSocketUrl: z.string().nullable(),
         username: z.string(),
         password: z.string(),

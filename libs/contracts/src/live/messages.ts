@@ -54,18 +54,18 @@ export const publicLot = z
     format: saleFormat,
     currency: z.string(),
     ...shownFieldsOf(lotFields),
-    /** Amounts are the starting price plus a whole multiple of this. */
+    /** Bids must be the starting price plus a whole multiple of this amount. */
     unitMinor: moneyMinor,
     /**
-     * A bid above this share of the price, in thousandths, needs confirmation
+     * A bid above this multiple of the price, in thousandths, needs confirmation
      * (CONFIRMATION_NEEDED).
      */
     confirmAbovePermille: z.int().meta(UNITS.permille),
-    /** Null before the first bid, and while sealed bids are hidden. */
+    /** Current price. Null before the first bid, and while sealed bids are hidden. */
     priceMinor: moneyMinor.nullable(),
-    /** Null for sealed lots, and if the lot takes no more bids. */
+    /** Minimum of the next bid. Null for sealed lots, and if the lot takes no more bids. */
     minimumNextMinor: moneyMinor.nullable(),
-    /** Null without a reserve price, and for sealed lots. */
+    /** Whether the reserve price is met. Null without a reserve price, and for sealed lots. */
     reserveMet: z.boolean().nullable(),
     /**
      * Null without a buy-now price, once the price has reached it, or if the lot takes no more
@@ -75,7 +75,7 @@ export const publicLot = z
     /** Number of accepted bids; null for sealed lots. */
     offers: z.int().min(0).nullable(),
     startsAt: instant,
-    /** Planned or extended end. A lot can close earlier, after a final call. */
+    /** Planned or extended end. A final call or buy now can close the lot earlier. */
     endsAt: instant,
     extension,
     /**
@@ -96,7 +96,7 @@ export type PublicLot = z.infer<typeof publicLot>;
 /**
  * Retained on `auctions/{idAuction}/lots/{idLot}`. Contains the complete public state, so a lost
  * message does no harm. A retained message can be old, so clients must not set their clock by it.
- * `v` rises with incompatible changes: version 2 has `format` instead of `sealed`.
+ * `v` increases with incompatible changes: version 2 has `format` instead of `sealed`.
  */
 export const liveLot = publicLot
   .extend({ v: z.literal(2), serverNow: instant })
@@ -112,7 +112,7 @@ export const publicAuction = z
     status: auctionStatus,
     startsAt: instant,
     endsAt: instant,
-    /** Sanitised HTML. */
+    /** Message to all bidders, as sanitised HTML. */
     message: z.string().nullable(),
     fileMessage: z.object({ idFile: id, fileName: z.string() }).nullable(),
     extension,

@@ -7,10 +7,10 @@ import { liveLot, liveMessage } from './messages.js';
 const lotFields = { idAuction: id, idLot: id };
 const answerOrProblem = <Answer extends z.ZodType>(answer: Answer) =>
   z.union([answer, problemBody]);
-/** Clock of the client. */
+/** Time on the clock of the client. */
 const clientClock = { ...UNITS.instant, description: 'Client clock in milliseconds' };
 export const TOPICS_MAX = 200;
-/** Higher than the maximum number of lots of an auction. */
+/** Maximum number of lots that a client can list. Above the maximum of an auction. */
 const KNOWN_LOTS_MAX = 2_500;
 /** Version of each lot by its id: the sum of its `position` and `awardPosition`. */
 const eventsByLot = z

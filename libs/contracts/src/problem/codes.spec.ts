@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { PROBLEMS } from './codes.js';
 
-/** Codes with the same number, because a caller handles them in the same way. */
+/** Codes that share a number, because callers handle them in the same way. */
 const ALIKE = [
-  // The role is wrong, whether the guard or a rule of the lot refuses it.
+  // The role is wrong: one code comes from the guard, the other from a rule of the lot.
   ['ROLE_FORBIDS', 'FORBIDDEN'],
-  // The call is valid: retry it after `Retry-After`.
+  // The call is valid, and the caller should retry it after `Retry-After`.
   ['STORE_UNAVAILABLE', 'NOT_READY', 'OVERLOADED', 'STALE_INGRESS', 'CONFLICT'],
 ];
 
-/** ERR-012: a number of the inventory, without its status as prefix. */
+/** ERR-012: this number comes from the inventory, so it does not start with its status. */
 const OF_THE_INVENTORY = '600002';
 
-it('ERR-026 each code has a unique number that starts with its status', () => {
+it('ERR-026 each code has a number that starts with its status and is unique except for the listed codes', () => {
   const byNumber = Map.groupBy(Object.entries(PROBLEMS), ([, { errorCode }]) => errorCode);
   const shared = [...byNumber.values()].filter((codes) => codes.length > 1);
   expect(shared.map((codes) => codes.map(([code]) => code))).toEqual(ALIKE);

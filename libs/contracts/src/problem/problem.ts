@@ -28,7 +28,7 @@ export const problemBody = z
     fields: z.array(fieldProblem).optional(),
     /** Id to quote to support. The server's log contains it too. */
     errorId: z.string(),
-    /** ISO 8601, UTC. */
+    /** Time of the response, ISO 8601, UTC. */
     date: z.string(),
   })
   .meta({ id: 'Problem' });

@@ -1,6 +1,7 @@
 /**
  * HTTP status and inventory error code of every refusal (ERR-026, ERR-027). The compiler checks
- * that every code of the auction context is listed; a test checks that each is explained.
+ * that it contains every code of the auction context. A test checks that each code has a
+ * description.
  */
 export const REFUSALS = {
   NOT_FOUND: { status: 404, errorCode: '404001' },

@@ -28,7 +28,9 @@ export class Refused extends Error {
 
 const MINUTE_MS = 60_000;
 
-/** Same response for hidden and for missing objects (domain section 9). */
+/**
+ * The response for missing objects, and for objects that the caller cannot see (domain section 9).
+ */
 export const notFound = (): Refused => new Refused('NOT_FOUND');
 export const forbidden = (): Refused => new Refused('FORBIDDEN');
 export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
@@ -36,8 +38,8 @@ export const notSignedIn = (): Refused => new Refused('NOT_SIGNED_IN');
 export const tooManyRequests = (retryAfterSeconds: number): Refused =>
   new Refused('TOO_MANY_REQUESTS', { retryAfterSeconds, facts: { retryAfterSeconds } });
 /**
- * The caller reached the limit of one call. The answer names that limit and the time of the next
- * attempt.
+ * The caller reached a limit that applies to one call. The response contains the limit and the time
+ * of the next attempt.
  */
 export const limitReached = ({ limited, retryAfterSeconds }: LimitReached): Refused => {
   const minutes = Math.ceil((systemClock.now() + retryAfterSeconds * 1_000) / MINUTE_MS);

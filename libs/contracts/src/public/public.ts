@@ -32,7 +32,7 @@ const partnerRow = z
   })
   .meta({ id: 'Partner' });
 
-/** SEC-11, MOB-08: the same response on two paths. */
+/** Common part of SEC-11 and MOB-08, which return the same response on two paths. */
 const ownPartners = {
   method: 'GET',
   tag: 'public pages',

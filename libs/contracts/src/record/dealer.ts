@@ -28,7 +28,7 @@ const USERNAME_MAX = 50;
 const REASON_MAX = 500;
 const SINCOM_MAX = 20;
 
-/** Fields of a dealer in pickers (DealerInfo of the inventory). */
+/** Fields of a dealer that pickers receive (DealerInfo of the inventory). */
 const INFO_FIELDS = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
 
 const OWNER_COLUMNS = [

@@ -11,9 +11,9 @@ type CallDescription = {
   readonly method: HttpMethod;
   /** The last path parameter is the key of the record: `/template/:idTemplate`. */
   readonly path: string;
-  /** Callers, if they are fewer than for the other calls. */
+  /** Callers of this call, if fewer callers can make it than the other calls. */
   readonly callers?: readonly CallerKind[];
-  /** Name of the key in this call, if the inventory uses another one. */
+  /** Name of the key in this call, if the inventory uses another name. */
   readonly key?: string;
 };
 
@@ -57,7 +57,7 @@ type FilterPresets = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** A rule for several fields. The error is shown at `field`. */
 export type RecordRule = {
-  /** Nested fields use dots: `policy.increments`. */
+  /** The path of a nested field has dots: `policy.increments`. */
   readonly field: string;
   readonly fault: FieldFault;
   /** Whether the values follow the rule. Fields that the caller omitted are undefined. */
@@ -108,9 +108,12 @@ export type RecordDescription = {
   readonly reasonField?: string;
   readonly fields: Fields;
   readonly rules?: readonly RecordRule[];
-  /** Field whose changes can need a second person (ADR 58). Nested fields use dots. */
+  /**
+   * Field whose changes can need the approval of a second person (ADR 58). The path of a nested
+   * field has dots.
+   */
   readonly approved?: string;
-  /** Fields of a derived table whose values no two records share. Empty values can repeat. */
+  /** Fields of a derived table whose values must be unique, except for empty values. */
   readonly unique?: readonly [string, ...string[]];
   /** Fields that together identify a record. */
   readonly title: readonly [string, ...string[]];
@@ -120,8 +123,8 @@ export type RecordDescription = {
     /** Fields that a text search covers. */
     readonly search: readonly [string, ...string[]];
     /**
-     * Fields by the query names of their filters. The key of the record is named like a field. A
-     * `Field` is one that only the table can resolve.
+     * Fields by the query names of their filters. For the key of the record, the value is its name.
+     * The value is a `Field` if only the table can evaluate the filter.
      */
     readonly filters: Readonly<Record<string, string | Field>>;
     /** Sort fields; the first one is the default. */
@@ -130,7 +133,9 @@ export type RecordDescription = {
     readonly panel?: readonly string[];
     /** Filters whose choices show the number of records. Their fields are columns of the table. */
     readonly facets?: readonly [string, ...string[]];
-    /** Filter values of the records that other records can refer to; default: all. */
+    /**
+     * Filter values that select the records to which other records can refer; default: all records.
+     */
     readonly offered?: Readonly<Record<string, readonly unknown[]>>;
     /** Views that every user has, as filters and `sort` in the format of the URL. */
     readonly presets?: FilterPresets;
@@ -144,7 +149,7 @@ export type RecordDescription = {
   readonly views?: Readonly<Record<string, RecordView>>;
 };
 
-/** All calls of a record. */
+/** All calls of a kind of record, in one list. */
 export const allCallsOf = ({
   calls,
   switches = {},

@@ -15,7 +15,7 @@ const partsAbout = ({ parts = {} }: Field, value: object, target: ExampleTarget)
     ]),
   );
 
-/** An example value with pictures and references of the target. */
+/** An example value in which pictures and references are replaced by those of the target. */
 export const exampleAbout = (field: Field, value: unknown, target: ExampleTarget): unknown => {
   if (value === null || value === undefined) return value;
   switch (field.kind) {

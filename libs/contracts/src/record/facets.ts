@@ -6,8 +6,8 @@ import type { RecordDescription } from './describe-record.js';
 const facets = z.record(z.string(), z.record(z.string(), z.int().min(0)));
 
 /**
- * Parts of the query and the answer of a list that counts records by filter value; empty if it
- * counts none.
+ * Schemas of the query parameter and response field with which a list counts records by filter
+ * value. Empty if the list has no such counts.
  */
 export const facetSchemasOf = ({ list: { facets: names } }: RecordDescription) =>
   (names === undefined

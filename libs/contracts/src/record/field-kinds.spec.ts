@@ -38,7 +38,7 @@ describe('a field of a record', () => {
     expect(phone('+39 02 1').schema.safeParse(typed).success).toBe(false);
   });
 
-  it('writes the postal code of an address in the form of its country', () => {
+  it('stores the postal code of an address in the format of its country', () => {
     const { schema, examples } = address();
     const at = { ...examples[0], region: null, country: 'NL' };
     expect(schema.parse({ ...at, postalCode: '3511ab' })).toEqual({ ...at, postalCode: '3511 AB' });

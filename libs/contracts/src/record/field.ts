@@ -29,7 +29,7 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly examples: readonly [z.output<Schema>, ...z.output<Schema>[]];
   /** Whether the field is required. A missing optional value is null. */
   readonly isRequired: boolean;
-  /** Markets whose records require the field, although it is optional. */
+  /** Markets in which the field is required, although it is optional in general. */
   readonly requiredIn?: readonly IdMarket[];
   /** Maximum length in characters. */
   readonly max?: number;
@@ -41,9 +41,11 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly table?: string;
   /** Unit in which a duration is entered and shown. */
   readonly unit?: 'minute' | 'day';
-  /** Kind of object that it refers to: a dealer, or a record by name. */
+  /** Kind of object that it refers to: `dealer`, or the name of a record type. */
   readonly of?: string;
-  /** For a filter: the field that it limits, and the end that it limits. */
+  /**
+   * For a filter by date: the field, and whether the filter sets the start or the end of the range.
+   */
   readonly bound?: { readonly field: string; readonly side: 'start' | 'end' };
   /** Default value in the form of a new record. */
   readonly initial?: z.output<Schema>;
@@ -63,7 +65,10 @@ const FILTER_BY_KIND: Partial<Record<FieldKind, z.ZodType>> = {
   integer: integerText,
 };
 
-/** Schema of one value in a filter by this field. Filters by markets take single markets. */
+/**
+ * Schema of one value in a filter by this field. For a field with several markets, it is one
+ * market.
+ */
 export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
   FILTER_BY_KIND[kind] ?? schema;
 
@@ -73,7 +78,7 @@ const URL_MAX = 500;
 const VAT_NUMBER_MAX = 20;
 /** `+39 02 1`, `(02) 1`, `+49 (0)89 1`. */
 const PHONE_PATTERN = /^\+? ?\(?\d[\d ()/.-]*$/;
-/** Plain digits, hyphens and spaces. */
+/** A phone number with plain digits, hyphens and spaces instead of special ones. */
 const writtenPhone = (text: string): string =>
   text
     .normalize('NFKC')
@@ -81,7 +86,9 @@ const writtenPhone = (text: string): string =>
     .replaceAll(/[·•]/g, '.')
     .replaceAll(/\s+/g, ' ')
     .trim();
-/** A page of the portal or a web address. Browsers read `/\\` as `//`. */
+/**
+ * A page of the portal or a web address. Refuses backslashes, because browsers read `/\\` as `//`.
+ */
 const ADDRESS_PATTERN = /^(?:\/|\/[^/\\\s][^\\\s]*|https:\/\/[^/\\\s][^\\\s]*)$/;
 const VAT_NUMBER = /^[A-Z0-9]+$/;
 
@@ -107,7 +114,7 @@ export const text = (max: number, ...examples: TextExamples) =>
     max,
   }) as const satisfies Field;
 
-/** A multi-line text. */
+/** A field with text of several lines. */
 export const longText = (max: number, ...examples: TextExamples) =>
   ({ ...text(max, ...examples), kind: 'longText' }) as const satisfies Field;
 
@@ -199,7 +206,7 @@ export const yesNo = (...examples: readonly [boolean, ...boolean[]]) =>
     isRequired: true,
   }) as const satisfies Field;
 
-/** One of several words. Forms show their texts: `<record>.value.<field>.<word>`. */
+/** One of several words. Forms show the text with the key `<record>.value.<field>.<word>`. */
 export const choice = <const Words extends TextExamples>(
   words: Words,
   ...examples: readonly [Words[number], ...Words[number][]]
@@ -211,7 +218,9 @@ export const choice = <const Words extends TextExamples>(
     isRequired: true,
   }) as const satisfies Field;
 
-/** A picture of the public pages, by its id (OPEN-16, ENG-161). Examples use an existing one. */
+/**
+ * A picture of the public pages, by its id (OPEN-16, ENG-161). Examples use an existing picture.
+ */
 export const picture = () =>
   ({
     kind: 'picture',
@@ -255,7 +264,7 @@ export const market = () =>
     isRequired: true,
   }) as const satisfies Field;
 
-/** One market or several. */
+/** A field with one market or several. */
 export const markets = () =>
   ({
     kind: 'markets',

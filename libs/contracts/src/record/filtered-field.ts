@@ -2,7 +2,9 @@ import type { RecordDescription } from './describe-record.js';
 import type { Field } from './field.js';
 import { reference } from './reference-fields.js';
 
-/** The field that a filter limits, by filter name. For the key, it is a reference to the record. */
+/**
+ * The field by which a filter selects. A filter by the record's key gets a reference to the record.
+ */
 export const filteredField = (
   { name, fields, list }: Pick<RecordDescription, 'name' | 'fields' | 'list'>,
   filter: string,

@@ -1,6 +1,6 @@
 import type { RecordCalls, RecordDescription } from './describe-record.js';
 
-/** Location and name of the record key in a call. */
+/** Where a call has the key of the record (path or query), and under which name. */
 export const keyParameter = (
   { key }: Pick<RecordDescription, 'key'>,
   call: RecordCalls['delete'],

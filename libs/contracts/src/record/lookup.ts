@@ -7,7 +7,7 @@ import { rows } from '../rows.js';
 /** Maximum number of objects in a response. */
 export const LOOKUP_MAX = 20;
 
-/** A call that lists the choices of a reference field. */
+/** The call that lists the objects to choose from in a reference field. */
 export const lookupOperations = defineOperations({
   'ENG-182': {
     method: 'GET',

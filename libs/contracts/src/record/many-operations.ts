@@ -18,7 +18,9 @@ export const RECORD_WORKBOOK_MAX = 5_000;
 /** Maximum number of values of one filter. */
 const VALUES_MAX = 200;
 
-/** Refuses a repeated key, because a batch checks all rows before it writes any. */
+/**
+ * Refuses a list that contains a key twice, because a batch checks all rows before it writes any.
+ */
 export const refuseRepeats =
   (key: string) =>
   (rows: readonly Readonly<Record<string, unknown>>[], context: z.core.$RefinementCtx): void => {

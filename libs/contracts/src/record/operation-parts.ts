@@ -9,7 +9,7 @@ import { filterSchemaOf, type Field } from './field.js';
 import { filteredField } from './filtered-field.js';
 import { keyParameter } from './key-parameter.js';
 
-/** Used in examples if the target has no record of this kind. */
+/** Key and version for examples if the target has no record of this kind. */
 const NO_RECORD = { id: 2_147_483_647, version: '0'.repeat(16) };
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -26,7 +26,7 @@ export const mapFields = (
     }),
   );
 
-/** Optional if only some callers can read the field. It is omitted for the others. */
+/** Schema of a field in a response. If only some callers can read the field, it is optional. */
 const storedSchema = ({ schema, readers }: Field) =>
   readers === undefined ? schema : schema.optional();
 const filtersOf = (record: RecordDescription) =>
@@ -71,10 +71,7 @@ export const operationPartsOf = (record: RecordDescription) => {
     titled,
     exampleRecordOf,
     faceted: facetSchemasOf(record),
-    /**
-     * Input that names one record, with its example. It is in the query unless the path contains
-     * the key.
-     */
+    /** Input that identifies one record, with its example: a path or query parameter. */
     naming: (which: RecordCallName) => {
       const { place, key } = keyParameter(record, calls[which]);
       return {

@@ -12,7 +12,7 @@ const pictureKey = z
   .regex(/^[0-9a-f]{32}$/)
   .nullable();
 
-/** Shows how unsaved data of a partner page would look. */
+/** The call that shows a partner page with unsaved data. */
 export const partnerPreviewOperations = defineOperations({
   'ENG-331': {
     method: 'POST',

@@ -6,7 +6,10 @@ import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
 const BASE_PATH = '/api/v1/admin/record-exports';
-/** Longer lists run as a job, and their number is not counted. */
+/**
+ * Maximum number of rows of an immediate export. Longer exports run as jobs, and lists count rows
+ * only up to this number.
+ */
 export const EXPORT_STREAMED_MAX = 10_000;
 /** Maximum number of rows of a workbook that a job writes. */
 export const EXPORT_WORKBOOK_MAX = 50_000;

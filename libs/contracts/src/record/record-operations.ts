@@ -28,7 +28,10 @@ import { switchOf, enableOperationsOf } from './turning-operations.js';
 import { viewOperationsOf } from './view-operations.js';
 
 const newSchema = (field: Field) => (isWritten(field) ? field.schema : null);
-/** A field that only some callers can write is optional. An omitted field stays unchanged. */
+/**
+ * Schema of a field in an update. If only some callers can write the field, it is optional; an
+ * omitted field stays unchanged.
+ */
 const changedSchema = (field: Field) => {
   if (!isWritten(field)) return null;
   return field.writers === undefined ? field.schema : field.schema.optional();
@@ -58,7 +61,9 @@ const exampleBodyOf = (
       .map(([name, field]) => [name, exampleAbout(field, field.examples.at(at), target)]),
   );
 
-/** Replaces the VAT numbers of an example, because they are unique among records. */
+/**
+ * Replaces the VAT numbers of an example by a free one, because they must be unique among records.
+ */
 const freeVatCodes = ({ fields }: RecordDescription, { freeVatCode }: ExampleTarget) =>
   freeVatCode === undefined
     ? {}

@@ -19,7 +19,7 @@ type ViewRow<Name extends ViewCallName> = Pick<Operation, OperationFact> &
     ViewOperation[Name],
     keyof ViewOperation[Name] & ('query' | 'answer' | 'rateClass' | 'example')
   >;
-/** No rows if the description names none. */
+/** The rows of further calls. None if the description declares no such calls. */
 type NamedRows<All> = string extends keyof All ? object : All;
 type SwitchesOf<Record> = Record extends { readonly switches?: infer All }
   ? NamedRows<NonNullable<All>>

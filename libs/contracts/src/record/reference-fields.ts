@@ -3,7 +3,9 @@ import { id } from '../fields.js';
 import type { Field } from './field.js';
 
 const CODE_MAX = 50;
-/** Great Britain has 216 areas. */
+/**
+ * Maximum number of codes in a field. More than any code table has: Great Britain has 216 areas.
+ */
 const CODES_MAX = 300;
 const code = z
   .string()
@@ -34,7 +36,7 @@ export const codesOf = (table: string, ...examples: readonly [CodeExamples, ...C
 
 /**
  * Refers to another object by id: a dealer, or a record by the name of its kind. The server refuses
- * objects that do not exist or are not in a market of the caller. Examples use an existing one.
+ * objects that do not exist or are not in a market of the caller. Examples use an existing object.
  */
 export const reference = (of: string) =>
   ({

@@ -20,7 +20,7 @@ const FROM = {
   enabled: true,
 };
 
-it('a copy of a template has the same terms and amounts, and only the new market', () => {
+it('a copy of a template in another market has the same terms and amounts, and only that market', () => {
   expect(templateCopy(FROM, { name: 'Flotte', idMarket: 'DE', idDealer: 3 })).toEqual({
     name: 'Flotte',
     idDealer: 3,
@@ -38,7 +38,7 @@ it('a copy of a template for another owner has no partner page', () => {
   expect(copy).toMatchObject({ idDealer: 4, partner: null });
 });
 
-it('ENG-303 in part: sets no VAT in a market without a VAT rate, as the rules of templates require', () => {
+it('ENG-303 in part: a copy of a template has no VAT in a market without a VAT rate', () => {
   const copy = templateCopy(FROM, { name: 'Fleet', idMarket: 'OTHER', idDealer: 3 });
   expect(copy.policy.charges).toEqual({ ...FROM.policy.charges, vatRegime: 'NONE' });
   const isKept = (values: object) => templateRules.every((rule) => rule.isKept(values as never));

@@ -1,7 +1,7 @@
 import type { ChargeTerms } from '@fairlot/auction-rules';
 import { MARKET_PACKS, type IdMarket } from '@fairlot/countries';
 
-/** Fields of a template that a copy can take. */
+/** Fields of a template that a copy takes over. */
 export type CopiedFields<Policy, Page> = {
   readonly idDealer: number;
   readonly provenance: string | null;

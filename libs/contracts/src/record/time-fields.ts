@@ -26,8 +26,14 @@ export const instant = (...examples: readonly [number, ...number[]]) =>
 const boundDate = (field: string, side: 'start' | 'end') =>
   ({ ...date('2026-01-01'), bound: { field, side } }) as const satisfies Field;
 
-/** A filter: records whose date or instant is on this day or later. @public for future use */
+/**
+ * A filter that selects records whose date or instant is on this day or later. @public for future
+ * use
+ */
 export const since = (field: string) => boundDate(field, 'start');
 
-/** A filter: records whose date or instant is on this day or earlier. @public for future use */
+/**
+ * A filter that selects records whose date or instant is on this day or earlier. @public for future
+ * use
+ */
 export const until = (field: string) => boundDate(field, 'end');

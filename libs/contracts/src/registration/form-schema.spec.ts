@@ -53,7 +53,7 @@ const FORMS: readonly (readonly [string, FormFields, Readonly<Record<string, unk
   }),
 ];
 
-describe('the body of a form', () => {
+describe('the request body of a form', () => {
   it.each(FORMS)('%s: is refused with exactly the errors of checkForm', (_, form, filled) => {
     const schema = formSchema(form);
     expect(schema.safeParse(filled).success).toBe(true);
@@ -80,7 +80,7 @@ describe('the body of a form', () => {
 describe("the schema of a dealer's registration", () => {
   const schema = dealerFullDto([...PACKS, ATLANTIS]);
 
-  it.each(MARKETS)('checks by the form of its country: %s', (idMarket) => {
+  it.each(MARKETS)('checks a registration by the form of its country %s', (idMarket) => {
     const filled = filledRegistration(idMarket);
     expect(complaints(schema, filled)).toEqual([]);
     const wrong = { ...filled, vatCode: '?' };
@@ -94,7 +94,7 @@ describe("the schema of a dealer's registration", () => {
       expect(complaints(schema, { country })).toEqual([{ field: 'country', code: 'format' }]);
   });
 
-  it('accepts a registration in a market that consists of data only', () => {
+  it('accepts a registration in a new market that is defined by data only', () => {
     const { postalCode: _, ...filled } = filledRegistration('OTHER');
     const atlantean = { ...filled, country: 'ATL', region: 'AT-1', vatCode: 'atl 123', regon: '7' };
     const kept = { ...atlantean, vatCode: 'ATL123', doc: 'passport.pdf' };

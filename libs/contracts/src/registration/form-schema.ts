@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type ReportProblem = (problem: FieldProblem) => void;
 
-/** A body that is checked by the form of a market. Errors have the codes of the form. */
+/** Schema of a body that a form checks. `judge` reads the values and reports their problems. */
 const formSchemaWith = (judge: (values: unknown, complain: ReportProblem) => FormValues) =>
   z.unknown().transform((values, context): FormValues => {
     const complain: ReportProblem = ({ field, code }) =>
@@ -17,7 +17,9 @@ const readInto = (form: FormFields, values: unknown, complain: ReportProblem): F
   return read.values;
 };
 
-/** Accepts bodies without faults of `checkForm`, and returns them as they are stored. */
+/**
+ * Schema that accepts the bodies in which `checkForm` finds no problem, and returns them as stored.
+ */
 export const formSchema = (form: FormFields) =>
   formSchemaWith((values, complain) => readInto(form, values, complain));
 

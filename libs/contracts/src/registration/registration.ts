@@ -4,7 +4,7 @@ import { done, UNITS } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
 const DAY_MS = 86_400_000;
-/** Birth years from 1900 to 2100. */
+/** Bounds of a date of birth: the years 1900 to 2100. */
 const BIRTH_DATES = { from: Date.UTC(1900, 0, 1), to: Date.UTC(2100, 0, 1) };
 /** A minimal PDF with one page. */
 const makePage = (name: string) => ({

@@ -9,7 +9,7 @@ import { rows } from '../rows.js';
 import { resultsOf } from './results.js';
 
 const BASE_PATH = '/api/v1/admin/user/anonymize';
-/** Maximum number of accounts per call. */
+/** Maximum number of accounts that one call anonymises. */
 export const ANONYMISED_MAX = 100;
 
 const erasable = z

@@ -5,7 +5,7 @@ import { customFault } from '../problem/field-faults.js';
 
 export const AREA_MAX = 20;
 
-/** USER_TEMPLATE_ENABLE (CON-072). */
+/** States of a dealer or user on a template: USER_TEMPLATE_ENABLE (CON-072). */
 export const STANDINGS = ['PENDING', 'ACCEPTED', 'BLOCKED'] as const;
 export const standing = z.enum(STANDINGS);
 export const SCOPES = ['DEALER', 'USER'] as const;
@@ -27,8 +27,7 @@ export const buyerFilter = {
 
 export type BuyerSubject = { readonly idTemplate?: unknown; readonly idMarket?: unknown };
 /**
- * Whether exactly one subject is given: a template, or for staff the fixed-price showcases of a
- * market.
+ * Whether exactly one subject is given: a template, or a market (for its fixed-price showcases).
  */
 export const hasOneSubject = ({ idTemplate, idMarket }: BuyerSubject): boolean =>
   (idTemplate === undefined) !== (idMarket === undefined);

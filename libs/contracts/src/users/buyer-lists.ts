@@ -21,9 +21,9 @@ import {
 
 const BASE_PATH = '/api/v1/admin/users-buyer-template';
 const OWN_BASE_PATH = '/api/v1/secure/users-buyer-template';
-/** Maximum number of buyers per call, named one by one. */
+/** Maximum number of buyers that one call can list by id. */
 const NAMED_MAX = 1_000;
-/** Maximum number of users in a file. One VAT number can stand for several users. */
+/** Maximum number of users that a file can select. One VAT number can stand for several users. */
 const FILE_USERS_MAX = 250_000;
 /** Maximum number of faulty lines that a preview returns. */
 const FAULTS_MAX = 100;
@@ -107,7 +107,7 @@ const fileFields = {
   idMarket: z.union([emptyField, z.enum(MARKETS)]).optional(),
   adds: z.union([z.boolean(), flag]).default(false),
 };
-/** Number of users from the preview, at most as many as a file can contain. */
+/** Number of users that the preview returned. */
 const userCount = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
 
 const number = z.int().min(0);

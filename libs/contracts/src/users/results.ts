@@ -3,8 +3,8 @@ import { id } from '../fields.js';
 import { rows } from '../rows.js';
 
 /**
- * Results of a call for several users, with the same outcomes as bulk changes. The sum of
- * `outcomes` is the number of users.
+ * Schema of the results of a call for several users, with the same outcomes as bulk changes. The
+ * sum of `outcomes` is the number of users.
  */
 export const resultsOf = (name: string) =>
   z

@@ -12,7 +12,7 @@ const codeTableElement = z
 const elements = rows(codeTableElement);
 const groupCode = z.string().min(1).max(50);
 const SMALL_MARKETS: IdMarket[] = ['LU', 'PT'];
-/** More than any form needs. */
+/** Maximum number of tables per call: more than any form needs. */
 const GROUPS_MAX = 10;
 
 /** Elements by market and table. Their keys are those of the texts: `IT.COUNTRY_AREA.IT-TO`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant } from '../fields.js';
 import { rows } from '../rows.js';
 
-/** Fields that a column can contain; each has a text. */
+/** Fields that a column of a list can contain. Each has a text. */
 export const LIST_FIELDS = [
   'externalId',
   'brand',
@@ -40,7 +40,7 @@ export const LIST_ENCODINGS = [
 ] as const;
 export type ListEncoding = (typeof LIST_ENCODINGS)[number];
 
-/** Errors in a row; each has a text. */
+/** Codes of errors in a row. Each code has a text. */
 const LIST_ROW_FAULTS = [
   'missing',
   'too_long',
@@ -58,7 +58,7 @@ const LIST_ROW_FAULTS = [
   'row_wide',
 ] as const;
 
-/** Warnings about an accepted row; each has a text. */
+/** Codes of warnings about an accepted row. Each code has a text. */
 const LIST_DOUBTS = ['make', 'frame_twice', 'plate_twice', 'code_alike', 'frame_read'] as const;
 
 /** Maximum number of problems in a response. */
@@ -100,7 +100,7 @@ const meaning = z
   .describe(
     'Code, number, month or amount for which the value stands. Null if it stands for “unknown”',
   );
-/** The meaning of a value in the lists of a dealer. */
+/** What a value in the lists of a dealer means, as the dealer has explained it. */
 export const listValue = z
   .strictObject({ field: z.enum(LIST_VALUE_FIELDS), value, meaning: meaning.optional() })
   .meta({ id: 'ListValue' });

@@ -4,7 +4,7 @@ import { listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** More than the number of provenances. */
+/** Maximum number of codes per call: more than there are provenances. */
 const CODES_MAX = 50;
 
 const provenanceLogo = z
@@ -30,7 +30,7 @@ const logosDefaults = {
   example: () => ({ query: { provenances: ['LTR_RETURN', 'BANK_REPO'] } }),
 } as const;
 
-/** Logos by provenance. */
+/** The call that returns the logos of provenances. */
 export const provenanceLogoOperations = defineOperations({
   'SEC-40': {
     ...logosDefaults,

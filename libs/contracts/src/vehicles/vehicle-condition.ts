@@ -38,7 +38,7 @@ const storableText = (max: number) =>
 const day = z.iso.date().refine((date) => date >= EARLIEST_DATE);
 const mileage = z.int().min(0).max(CONDITION_MAX.mileageKm).meta(UNITS.kilometres);
 const cost = z.int().min(0).max(CONDITION_MAX.costMinor).meta(UNITS.minor);
-/** Share of the width and height of the drawing, from the top left. */
+/** A position in a drawing: share of its width or height, from the top left. */
 const share = z.number().min(0).max(1);
 
 export const damageEntry = z
@@ -54,7 +54,7 @@ export const damageEntry = z
   .meta({ id: 'Damage' });
 export type Damage = z.infer<typeof damageEntry>;
 
-/** Details that no code covers. */
+/** Equipment that no code covers. */
 export const furtherEquipment = z.strictObject({ text: storableText(CONDITION_MAX.item) });
 const equipmentItem = z
   .union([z.strictObject({ code: z.enum(EQUIPMENT_CODES) }), furtherEquipment])
@@ -93,7 +93,10 @@ export const writtenAppraisal = z.strictObject({
   date: day,
   mileageKm: mileage.nullable(),
 });
-/** CON-058 and CON-059. With format PDF, it is the vehicle's file of kind APPRAISAL. */
+/**
+ * Inspection report (CON-058, CON-059). With format PDF, it is the vehicle's file of kind
+ * APPRAISAL.
+ */
 const appraisal = z
   .discriminatedUnion('format', [
     z.strictObject({ by: z.literal('NONE'), format: z.null() }),
@@ -156,8 +159,8 @@ const exampleReport: ConditionReport = {
 };
 
 /**
- * Damage, equipment, service history and inspection report: read by users who see the vehicle,
- * written by its sellers.
+ * Calls about damage, equipment, service history and inspection report. Users who see the vehicle
+ * can read them, and its sellers can change them.
  */
 export const vehicleConditionOperations = defineOperations({
   'ENG-110': {

@@ -9,14 +9,14 @@ it.each([
   ['118 123 456', '118123456'],
   ['AR105.OO1', 'AR105OO1'],
   [' ', ''],
-])('stores the VIN or chassis number %j as %s', (typed, kept) => {
+])('a vehicle edit stores the VIN or chassis number %j as %s', (typed, kept) => {
   expect(frame.parse(typed)).toBe(kept);
 });
 
-it.each(['-', '??', 'WVWZZZ1KZAW1234567'])('refuses the VIN %j', (typed) => {
+it.each(['-', '??', 'WVWZZZ1KZAW1234567'])('a vehicle edit refuses the VIN %j', (typed) => {
   expect(frame.safeParse(typed).success).toBe(false);
 });
 
-it('stores a plate with plain hyphens', () => {
+it('a vehicle edit stores a plate with plain hyphens', () => {
   expect(licensePlate.parse('ab−123•cd')).toBe('AB-123-CD');
 });

@@ -12,7 +12,10 @@ const PRICE_MAX_MINOR = 1_000_000_000;
 const PLATE_OR_UNKNOWN = new RegExp(`^$|${PLATE_PATTERN.source}`);
 const FRAME_OR_UNKNOWN = new RegExp(`^$|${FRAME_PATTERN.source}|^[A-Z0-9]{3,16}$`);
 
-/** A VIN has no I, O or Q, as in lists. Punctuation alone is a wrong VIN, not an unknown one. */
+/**
+ * Normalises a VIN as imports of lists do: it has no I, O or Q. Punctuation alone stays as it is,
+ * because it is a wrong VIN and not an unknown one.
+ */
 const writtenFrame = (text: string): string =>
   FRAME_PATTERN.test(frameKey(text)) ? frameKey(text) : withoutMarks(text) || text.trim();
 
@@ -45,7 +48,7 @@ export const vehicleData = z.strictObject({
   gearbox: z.enum(['MANUAL', 'AUTOMATIC']),
   powerHp: z.int().min(1).max(3_000).meta(UNITS.horsepower).nullable(),
   mileageKm: z.int().min(0).max(3_000_000).meta(UNITS.kilometres).nullable(),
-  /** `2019-07`. */
+  /** Month, such as `2019-07`. */
   firstRegistration: z
     .string()
     .regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/)
@@ -53,9 +56,9 @@ export const vehicleData = z.strictObject({
   damaged: z.boolean(),
   postalCode: z.string().trim().min(1).max(10).nullable(),
   askingPriceMinor: z.int().min(1).max(PRICE_MAX_MINOR).meta(UNITS.minor),
-  /** Empty if unknown. */
+  /** Registration number. Empty if unknown. */
   licensePlate: z.string().overwrite(writtenPlate).max(PLATE_MAX).regex(PLATE_OR_UNKNOWN),
-  /** Empty if unknown. Before 1981 it is the chassis number. */
+  /** VIN, or for a vehicle from before 1981 the chassis number. Empty if unknown. */
   frame: z.string().overwrite(writtenFrame).regex(FRAME_OR_UNKNOWN),
 });
 export type VehicleData = z.infer<typeof vehicleData>;

@@ -5,14 +5,14 @@ const VEHICLE_FILE_KINDS = ['APPRAISAL', 'DATASHEET', 'OTHER', 'PHOTO', 'RECOGNI
 export type VehicleFileKind = (typeof VEHICLE_FILE_KINDS)[number];
 
 export const fileKind = z.enum(VEHICLE_FILE_KINDS);
-/** Maximum number of rows per batch. */
+/** Highest row number in a batch of uploaded files. */
 export const TUPLA_MAX = 100_000;
 
 /** Rotation of a picture from its original, clockwise in degrees. */
 export const ROTATIONS = [0, 90, 180, 270] as const;
 export type RotationDegrees = (typeof ROTATIONS)[number];
 
-/** A random id. Only users who received it know it. */
+/** Id of a file. It is random, so only users who received it know it. */
 export const idFile = z.string().regex(/^[0-9a-f]{32}$/);
 export const vehicleFile = z
   .object({
@@ -37,6 +37,6 @@ export const vehicleFile = z
 export type VehicleFileView = z.infer<typeof vehicleFile>;
 export const vehicleFiles = z.object({
   files: rows(vehicleFile),
-  /** Id of the latest file change, for a new order (ENG-100). */
+  /** Id of the latest change of the vehicle's files, to send with a new order (ENG-100). */
   version: z.int().min(0),
 });

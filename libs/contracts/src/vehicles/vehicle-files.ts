@@ -16,7 +16,7 @@ const EXAMPLE_PDF: ExampleFile = {
   mediaType: 'application/pdf',
   content: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
 };
-/** One pixel. */
+/** A picture of one pixel. */
 const EXAMPLE_PICTURE: ExampleFile = {
   name: 'front.png',
   mediaType: 'image/png',

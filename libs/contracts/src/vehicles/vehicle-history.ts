@@ -46,7 +46,7 @@ export type HistoryChange = z.infer<typeof historyChange>;
 
 const historyEntry = z
   .object({
-    /** Identifies the entry; the same on all pages and for all users. */
+    /** Key of the entry. It is the same on all pages and for all users. */
     key: z.string(),
     at: instant,
     what: z.enum([
@@ -66,7 +66,7 @@ const historyEntry = z
       'AWARDED',
       'AWARD_REVERTED',
     ]),
-    /** Null for changes by the portal itself. */
+    /** Who made the change. Null for the portal itself. */
     by: z
       .object({
         own: z.boolean().describe('Whether the caller made this change'),
@@ -81,7 +81,7 @@ const historyEntry = z
     reason: returnReason.nullable(),
     /** Template that received the vehicle, visible to its seller and staff. */
     sentTo: z.string().nullable(),
-    /** Null for changes without a lot, and if the caller cannot see the auction. */
+    /** Lot of the change. Null if there is none, or if the caller cannot see the auction. */
     lot: z.object({ idAuction: id, idLot: id, auctionName: z.string() }).nullable(),
   })
   .meta({ id: 'VehicleHistoryEntry' });

@@ -7,7 +7,7 @@ import { MOVED_MAX } from './views.js';
 
 const idVehicles = z.array(id).min(1).max(MOVED_MAX).describe('Every id at most once');
 
-/** Result of one vehicle in a call for several. */
+/** Result for one vehicle of a call for several vehicles. */
 export const vehicleOutcome = z
   .object({
     idVehicle: id,

@@ -4,7 +4,7 @@ import { id, idText, listOf } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
-/** Maximum number of vehicles, as for moves. */
+/** Maximum number of vehicles per call, as for moves. */
 const NAMED_MAX = 500;
 
 const vehicleName = z
@@ -17,7 +17,7 @@ const vehicleName = z
   })
   .meta({ id: 'VehicleName' });
 
-/** Names of vehicles. */
+/** The call that returns the names of vehicles. */
 export const vehicleNameOperations = defineOperations({
   'SEC-14': {
     method: 'GET',

@@ -28,14 +28,14 @@ import {
 const idParams = z.object({ id: idText });
 const optionalText = searchText.optional();
 
-/** `2019-07`. */
+/** A month, such as `2019-07`. */
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
 /** Above any asking price that an import accepts. */
 const PRICE_MAX_MINOR = 1_000_000_000;
 const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
 const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
 
-/** CON-041: who has the vehicle. */
+/** CON-041: numbers for who has the vehicle: a superior or joint organiser (SUP), or the stock. */
 export const PLACE_NUMBERS = { SUP: 0, STOCK: 1 } as const;
 const placeText = z.coerce
   .number()
@@ -46,7 +46,8 @@ const placeText = z.coerce
   });
 
 /**
- * Ranges include their bounds. Vehicles with unknown mileage or registration date match no range.
+ * Filters of the stock. Ranges include their bounds. Vehicles with unknown mileage or registration
+ * date match no range of these fields.
  */
 const stockQuery = z.object({
   brand: optionalText,

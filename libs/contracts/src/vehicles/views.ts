@@ -15,7 +15,7 @@ import { rows } from '../rows.js';
 /** Maximum number of vehicles that one call moves or returns by id. */
 export const MOVED_MAX = 500;
 
-/** A vehicle in lists. */
+/** A vehicle as lists return it. */
 export const vehicleView = z
   .object({
     idVehicle: id,
@@ -52,15 +52,18 @@ export const vehicleDetails = vehicleView
     channel: channel.nullable(),
     postalCode: z.string().nullable(),
     insertDate: z.string(),
-    /** Only for managers of the vehicle. */
+    /** Asking price. Null unless the caller manages the vehicle. */
     askingPriceMinor: moneyMinor.nullable(),
     state: z.string().nullable(),
     /**
-     * Actions that the caller can take now, each with a separate call; empty for others than
-     * managers.
+     * Moves that the caller can make now, each with a separate call. Empty unless the caller
+     * manages the vehicle.
      */
     moves: z.array(vehicleMove),
-    /** Reason for the return; null if it was not returned, and for others than managers. */
+    /**
+     * Reason for the return. Null if the vehicle was not returned, or if the caller does not manage
+     * it.
+     */
     returnReason: returnReason.nullable(),
     sameCar: z
       .enum(['IN_AUCTION', 'IN_STOCK'])
@@ -68,7 +71,7 @@ export const vehicleDetails = vehicleView
       .describe(
         'Place of another vehicle with the same VIN or registration number: in an open lot, or in the stock of the same owner. Set only for managers, and only in SEC-22, SEC-23 and ENG-15',
       ),
-    /** Version for an edit (SEC-23); null for others than managers. */
+    /** Version to send with an edit (SEC-23). Null unless the caller manages the vehicle. */
     editVersion: editVersion.nullable(),
   })
   .meta({ id: 'VehicleDetails' });
@@ -86,7 +89,7 @@ export const vehicleInAuction = z
       'Time at which its lot closed, or the planned end while the lot is open',
     ),
     basePriceMinor: moneyMinor,
-    /** Null for sealed lots and without bids. */
+    /** Highest bid. Null for sealed lots, and without bids. */
     maxOfferMinor: moneyMinor.nullable(),
     awardStatus: awardStatus.nullable(),
   })

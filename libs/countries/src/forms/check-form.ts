@@ -4,7 +4,7 @@ import type { Field, FormFields } from './field.js';
 import { readField, type FieldCode, type FieldValue } from './read-field.js';
 
 export type FieldProblem = { readonly field: string; readonly code: FieldCode };
-/** The stored form: the values of fields that are shown and filled. */
+/** The values of a form as stored. Contains only fields that are shown and filled. */
 export type FormValues = Readonly<Record<string, Exclude<FieldValue, null>>>;
 
 const ownPropertyValue = (values: unknown, name: string): unknown =>

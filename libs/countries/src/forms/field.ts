@@ -1,5 +1,6 @@
 /**
- * Values in capitals and digits that match `read`, without separators, are stored in the form `as`.
+ * How a market writes a value: if the value without separators matches `read`, it is stored in the
+ * format `as`.
  */
 export type WrittenForm = { readonly read: string; readonly as: string };
 
@@ -40,19 +41,22 @@ export type Field = {
   readonly types?: readonly string[];
   /** The label, if it differs between markets. */
   readonly label?: string;
-  /** Texts shown with the field. */
+  /** Keys of the texts shown with the field. */
   readonly hints?: readonly string[];
   readonly readOnly?: boolean;
 };
 
 export type FormFields = Readonly<Record<string, Field>>;
 
-/** The differences of a market: changed properties, or null for a hidden field. */
+/** The differences of a market by field: changed properties, or null for a hidden field. */
 export type FormChanges<Name extends string> = Readonly<
   Partial<Record<Name, Partial<Field> | null>>
 >;
 
-/** Optional fields appear only in markets that name them. */
+/**
+ * Builds the form of a market from the common fields and its changes. Optional fields appear only
+ * if the changes name them.
+ */
 export const formOf = <Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   { rare, changes }: { readonly rare: readonly Name[]; readonly changes: FormChanges<Name> },

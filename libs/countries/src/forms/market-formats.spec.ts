@@ -118,7 +118,7 @@ describe('the format of a field in a market', () => {
       ]);
   });
 
-  it('VAL-076 an Italian VAT number has a check digit (reading 14)', () => {
+  it('VAL-076 Italy rejects a VAT number with a wrong check digit (reading 14)', () => {
     const all = Array.from({ length: 10 }, (_, last) => `0074311015${last}`);
     expect(all.filter((code) => registrationCodeOf('IT', 'vatCode', code) === undefined)).toEqual([
       '00743110157',
@@ -131,7 +131,7 @@ describe('the format of a field in a market', () => {
     ['referenceName', 'Marco'],
     ['referenceBirthDate', '09/04/1991'],
   ])(
-    'VAL-082 in part: a fiscal code that does not match %s has a separate message',
+    'VAL-082 in part: a fiscal code that does not match the %s has its own error code',
     (name, value) => {
       const values = { ...filledRegistration('IT'), [name]: value };
       expect(checkForm(formsOf('IT').registration, values)).toEqual([
@@ -261,7 +261,7 @@ describe('the fields in a market', () => {
       'PL',
       'EN IT NL ES BE FR PT LU OTHER',
     ]));
-  it('VAL-101 include regon in PL', () => expect(shows('regon')).toBe('PL'));
+  it('VAL-101 include the REGON number in PL', () => expect(shows('regon')).toBe('PL'));
   it('VAL-102 include no given name in five markets', () =>
     expect(shows('referenceName')).toBe('IT ES PL PT LU OTHER'));
   it('VAL-103 include no e-mail of the reference in DE', () =>

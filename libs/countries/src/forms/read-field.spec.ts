@@ -4,7 +4,7 @@ import { readField } from './read-field.js';
 const TEXT = { kind: 'text', max: 50 } as const;
 const kept = (raw: string) => readField(TEXT, raw).value;
 
-describe('a text', () => {
+describe('the text of a field', () => {
   it.each([
     ['a word with reversed direction', 'Auto\u202Egpj.exe\u202C', 'Autogpj.exe'],
     ['invisible characters from the clipboard', 'Rossi\u200B Auto\uFEFF', 'Rossi Auto'],

@@ -4,7 +4,10 @@ import { dayOf } from './day-of.js';
 import type { Field, WrittenForm } from './field.js';
 import { isItalianVatCode } from './italian-vat-code.js';
 
-/** The problem of a field (VAL-081). `document` opens the dialog of error 600002 (VAL-083, VAL-084). */
+/**
+ * The error code of a field (VAL-081). `document` opens the dialog of error 600002 (VAL-083,
+ * VAL-084).
+ */
 export type FieldCode =
   | ('mandatory' | 'length' | 'format' | 'mismatch')
   | ('date' | 'fiscalCode' | 'document');
@@ -42,7 +45,10 @@ const isWellFormed = ({ kind, pattern, check }: Field, text: string): boolean =>
   (pattern === undefined || wholePattern(pattern).test(text)) &&
   (check !== 'italianVatCode' || isItalianVatCode(text));
 
-/** A value that does not match stays as typed, so that the user recognises it when it is rejected. */
+/**
+ * Writes a value in the format of the market. A value that does not match stays as typed, so that
+ * the user recognises it in the error.
+ */
 const normaliseCode = ({ read, as }: WrittenForm, text: string): string => {
   const pattern = wholePattern(read);
   const code = writtenCode(text);
@@ -95,7 +101,7 @@ const readBoolean = ({ kind, required }: Field, raw: unknown): ReadResult => {
   return typeof raw === 'boolean' ? { value: raw, code: null } : { value: null, code: 'format' };
 };
 
-/** A number, or its digits from a URL. */
+/** Reads an id: a number, or its digits if it comes from a URL. */
 const readId = (field: Field, raw: unknown): ReadResult => {
   const { value, code } = readText(field, typeof raw === 'number' ? String(raw) : raw);
   if (value === null) return { value, code };

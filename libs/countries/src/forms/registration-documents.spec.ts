@@ -35,6 +35,6 @@ describe('the documents of a registration', () => {
       'a.pdf',
     ]);
   });
-  it('VAL-088 are missing again once removed', () =>
+  it('VAL-088 are reported as missing after the user has removed them', () =>
     expect(registrationCodeOf('IT', 'doc', '')).toBe('document'));
 });

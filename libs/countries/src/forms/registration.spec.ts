@@ -93,7 +93,7 @@ describe('the registration of a dealer', () => {
     }
   });
 
-  it('VAL-033 e-mails are well formed', () => {
+  it('VAL-033 requires well-formed e-mail addresses', () => {
     for (const name of ['email', 'confEmail', 'referenceEmail'])
       for (const idMarket of name === 'referenceEmail' ? without('DE') : MARKETS)
         for (const wrong of ['a', 'a@b', '@b.de', 'a@b..de', 'a b@c.de', 'a@b.de\u0000', 'a@b.d,e'])
@@ -104,18 +104,18 @@ describe('the registration of a dealer', () => {
           ]);
   });
 
-  it('VAL-034 both e-mails are the same', () => {
+  it('VAL-034 requires the same e-mail address twice', () => {
     expectEach(MARKETS, { confEmail: 'other@moretti.example' }, { confEmail: 'mismatch' });
     expectEach(MARKETS, { confEmail: ' auto@moretti.example ' }, {});
   });
 
-  it('VAL-036 the date of birth is a day of the calendar', () => {
+  it('VAL-036 requires a date of birth that exists in the calendar', () => {
     for (const referenceBirthDate of ['29/02/2023', '31/04/1990', '00/01/1990', '01/13/1990'])
       expectEach(MARKETS, { referenceBirthDate }, { referenceBirthDate: 'date' });
     expectEach(without('IT'), { referenceBirthDate: '29/02/2024' }, {});
   });
 
-  it('VAL-037 the date of birth is typed as DD/MM/YYYY', () => {
+  it('VAL-037 requires the date of birth as DD/MM/YYYY', () => {
     for (const referenceBirthDate of [
       '1991-04-08',
       '8/4/1991',
@@ -151,7 +151,7 @@ describe('the checkboxes', () => {
     expect([shows('checkDati'), hinted('consents.heading')]).toEqual(['IT', ['IT']]);
   });
 
-  it('VAL-105 explain the reserved consent except in France', () => {
+  it('VAL-105 explain what the consent is for, except in France', () => {
     expect(hinted('consents.reserved')).toEqual(without('FR'));
   });
 });

@@ -35,7 +35,7 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-127 surname and name have at most 80 characters', () => {
+  it('VAL-127 allows at most 80 characters in surname and name', () => {
     for (const name of ['surname', 'name'])
       expect([80, 81].map((length) => codesOf('FR', { [name]: 'a'.repeat(length) }))).toEqual([
         {},
@@ -43,7 +43,7 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-128 a fiscal code has at most 50 characters, before the rule of a market', () => {
+  it('VAL-128 allows a fiscal code of at most 50 characters in a market without its own rule', () => {
     for (const idMarket of ['IT', 'ES', 'DE'] as const)
       expect([50, 51].map((length) => codeOf(idMarket, 'A'.repeat(length)))).toEqual([
         WRONG,
@@ -51,13 +51,13 @@ describe('the sign-up of a user', () => {
       ]);
   });
 
-  it('VAL-129 the e-mail is well formed', () => {
+  it('VAL-129 requires a well-formed e-mail address', () => {
     for (const email of ['a', 'a@b', '@b.de', 'a b@c.de'])
       for (const idMarket of MARKETS)
         expect([email, codesOf(idMarket, { email })]).toEqual([email, { email: 'format' }]);
   });
 
-  it('VAL-037 the date of birth is typed as DD/MM/YYYY', () => {
+  it('VAL-037 requires the date of birth as DD/MM/YYYY', () => {
     for (const birthDate of ['1991-04-08', '8/4/1991', '08.04.1991', '04/31/1991'])
       expect([birthDate, codesOf('ES', { birthDate })]).toEqual([birthDate, { birthDate: 'date' }]);
     expect(codesOf('ES', { birthDate: '08/04/1991' })).toEqual({});
@@ -76,13 +76,13 @@ describe('the sign-up of a user', () => {
       expect(codesOf('FR', { idDealer })).toEqual({ idDealer: 'format' });
   });
 
-  it('VAL-131 Italy requires date of birth and fiscal code', () =>
+  it('VAL-131 requires date of birth and fiscal code in Italy', () =>
     expect(codesOf('IT', { birthDate: '', fiscalCode: '' })).toEqual({
       birthDate: 'mandatory',
       fiscalCode: 'mandatory',
     }));
 
-  it('VAL-132 an Italian fiscal code matches its pattern', () => {
+  it('VAL-132 requires an Italian fiscal code to match its pattern', () => {
     expect(codeOf('IT', 'mrtmtt91d08f205j')).toEqual({});
     for (const wrong of [
       'MRTMTT91D08F205JX',
@@ -133,7 +133,7 @@ describe('the sign-up of a user', () => {
   it('hides the date of birth together with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 
-  it('VAL-143 consents are answered by yes or no', () => {
+  it('VAL-143 accepts yes and no as answers to the consents', () => {
     expect(codesOf('IT', { consent1: false, consent2: false, consent3: true })).toEqual({});
     expect(codesOf('IT', { consent2: 'yes' })).toEqual({ consent2: 'format' });
   });

@@ -30,7 +30,7 @@ export const BE_FORMS: MarketFormChanges = {
     referenceName: null,
   },
   signUp: {
-    // Reading 17: both fields are optional, so the form omits them.
+    // Reading 17: fiscal code and date of birth are optional, so the form omits both.
     fiscalCode: null,
     birthDate: null,
   },

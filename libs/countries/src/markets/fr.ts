@@ -34,7 +34,7 @@ export const FR_FORMS: MarketFormChanges = {
     checkConsents1: { hints: [] },
   },
   signUp: {
-    // Reading 17: both fields are optional, so the form omits them.
+    // Reading 17: fiscal code and date of birth are optional, so the form omits both.
     fiscalCode: null,
     birthDate: null,
   },

@@ -1,7 +1,7 @@
 import type { MarketFormChanges } from '../forms/market-form-changes.js';
 import { marketPack } from '../market-pack.js';
 
-/** Reading 45: no separate language, and Brussels time, as in calls for tender of the EU. */
+/** Reading 45: English only, and Brussels time, as in calls for tender of the EU. */
 export const OTHER = marketPack('OTHER', {
   country: null,
   defaultLanguage: 'en',

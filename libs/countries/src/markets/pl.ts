@@ -18,7 +18,7 @@ export const PL = marketPack('PL', {
 export const PL_FORMS: MarketFormChanges = {
   registration: {
     region: { required: true, label: 'province' },
-    // Reading 1: NN-NNN.
+    // Reading 1: postal codes have the format NN-NNN.
     postalCode: {
       pattern: '.{6}',
       helper: '[A-Za-z0-9]{8}',

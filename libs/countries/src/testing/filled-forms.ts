@@ -71,7 +71,10 @@ export const italianSignUp: Readonly<Record<string, unknown>> = {
   birthDate: BIRTH_DATE,
 };
 
-/** Fiscal codes with a digit in place of one letter, or a letter in place of one digit. */
+/**
+ * Variants of a fiscal code, each with a digit in place of one letter or a letter in place of one
+ * digit.
+ */
 export const misshapenCodes = (code: string): string[] =>
   code
     .split('')

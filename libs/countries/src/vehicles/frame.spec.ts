@@ -22,7 +22,7 @@ describe('the check digit of a VIN (49 CFR 565)', () => {
     expect(looksMistyped('1M8')).toBe(false);
   });
 
-  it('has exactly one valid value for any number', () => {
+  it('has exactly one valid value for any other 16 characters', () => {
     const digits = '0123456789X'.split('');
     fc.assert(
       fc.property(FRAMES, (frame) => {
@@ -69,12 +69,12 @@ describe('the stored form of a VIN', () => {
     expect(readFrame(text, 'DE', '1968-07')).toBeNull();
   });
 
-  it('may be a number that is marked as invented', () => {
+  it('accepts a number that is marked as invented', () => {
     for (const frame of ['ZZZDEMABCDEFGHJKL', 'ZZZ12345678901234'])
       expect(readFrame(frame, 'DE')).toBe(frame);
   });
 
-  it('may be a chassis number for a vehicle from before 1981', () => {
+  it('is the chassis number of a vehicle from before 1981', () => {
     expect(readFrame('118 123 456', 'DE', '1968-07')).toBe('118123456');
     expect(readFrame('AR 105.14', 'IT', '1980-12')).toBe('AR10514');
     expect(readFrame('118 123 456', 'DE', '1981-01')).toBeNull();
@@ -86,7 +86,7 @@ describe('the stored form of a VIN', () => {
     expect(readFrame('12345', 'IT', '1968-07')).toBe('12345');
   });
 
-  it('needs a check digit if the market requires one, unless the number is invented', () => {
+  it('has a valid check digit if the market requires one, unless the number is marked as invented', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(readFrame('1M8GDM9AXKP042788', 'LU')).toBe('1M8GDM9AXKP042788');
     expect(readFrame('1M8GDM9AXKP042789', 'LU')).toBeNull();

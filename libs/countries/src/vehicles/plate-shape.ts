@@ -6,7 +6,7 @@ export type PlateShape = {
   readonly written: string;
 };
 
-/** The formats of a market's plates. Other plates are valid, too. */
+/** The formats of a market's plates. Plates in other formats are valid too. */
 export type PlateRules = {
   /** The format of generated plates: A is a letter, 9 a digit, other characters are literal. */
   readonly sample: string;

@@ -18,7 +18,7 @@ describe('the stored form of a plate', () => {
     ['PL', 'wa12345', 'WA 12345'],
     ['PT', 'aa12bb', 'AA-12-BB'],
     ['LU', 'ab1234', 'AB 1234'],
-    // With dashes, spaces and letters from other keyboard layouts and programs.
+    // Dashes, spaces and letters that other keyboard layouts and programs produce.
     ['DE', 'B–AB 1', 'B-AB 1'],
     ['DE', 'B\u00A0AB\u202F1', 'B-AB 1'],
     ['NL', 'AB\u201112\u2011CD', 'AB-12-CD'],
@@ -27,7 +27,7 @@ describe('the stored form of a plate', () => {
     ['DE', 'B•AB 1', 'B-AB 1'],
     ['DE', 'B:AB 1', 'B-AB 1'],
     ['DE', 'B * AB 1', 'B-AB 1'],
-  ] as const)('is in %s for %s: %s', (idMarket, typed, kept) => {
+  ] as const)('in %s for %s is %s', (idMarket, typed, kept) => {
     expect(readPlate(typed, idMarket)).toBe(kept);
     expect(hasPlateFormat(typed, idMarket)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('the stored form of a plate', () => {
     (typed) => expect(readPlate(typed, 'IT')).toBeNull(),
   );
 
-  it('exists for every plate that the old rule accepted, is idempotent, and keeps letters and digits', () => {
+  it('exists for every plate that the former rule accepted, is stable when read again, and keeps letters and digits', () => {
     const typed = fc.stringMatching(/^[A-Za-z0-9ÄÖÜ][A-Za-z0-9ÄÖÜ .·-]{1,13}$/);
     const bare = (text: string) => text.replaceAll(/[ .·-]/g, '').toUpperCase();
     fc.assert(
@@ -71,7 +71,7 @@ describe('the stored form of a plate', () => {
   });
 });
 
-it('a megabyte of blanks in a plate takes no longer than it takes to read', () => {
-  // With a pattern around blanks this would take minutes.
+it('is read in linear time: a plate with a million blanks takes no minutes', () => {
+  // With a regular expression around the blanks, this would take minutes.
   expect(readPlate(`A${' '.repeat(1_000_000)}B 1`, 'DE')).toBe(readPlate('A B 1', 'DE'));
 });

@@ -3,17 +3,20 @@ import { hasLongRun, isPlaceholderFrame } from '@fairlot/kernel/written';
 import { MARKET_PACKS, type IdMarket } from '../markets.js';
 import { FRAME_PATTERN, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
 
-/** Before ISO 3779 manufacturers used their own formats. */
+/** Matches a chassis number. Before ISO 3779, each manufacturer used its own format. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
-/** A long number as rounded by a spreadsheet. */
+/** Matches a long number that a spreadsheet has rounded, such as `1.2E+16`. */
 const ROUNDED_NUMBER = /^\d[.,]\d+E\+?\d+$/i;
-/** A label before the number: `VIN: …`. */
+/** Matches a label before the number, such as `VIN: `. */
 const LABEL = /^\s*(?:vin|fin|telaio|chassis|bastidor)[\s:.#-]+(?=\S)/i;
-/** One character repeated. */
+/** Matches a text of one repeated character. */
 const REPEATED_CHARACTER = /^(.)\1*$/;
 
-/** The last four characters are digits by ISO 3779, so a text without any digit is no number. */
+/**
+ * Whether a text is a placeholder. By ISO 3779 the last four characters are digits, so a text
+ * without any digit is no VIN.
+ */
 const isMadeUp = (text: string, frame: string): boolean =>
   !/\d/.test(withoutMarks(text)) || isPlaceholderFrame(frame);
 

@@ -46,7 +46,10 @@ export class ChannelListener {
     void this.workOff();
   }
 
-  /** Passes on what waits. It runs synchronously as long as the callbacks return no promise. */
+  /**
+   * Passes the collected payloads to the callbacks. Runs synchronously as long as the callbacks
+   * return no promise.
+   */
   private async workOff(): Promise<void> {
     while ((this.missed || this.waiting.size > 0) && !this.ended.aborted) {
       try {

@@ -32,7 +32,7 @@ const notify = (channel: string, ...texts: readonly string[]) =>
     channel,
     texts,
   ]);
-/** A listener that records the payloads it got, and `missed` for a gap. */
+/** A listener that records the payloads that it received, and `missed` when some may be missing. */
 const makeListener = () => {
   const got: string[] = [];
   const listener: ListenCallbacks = {
@@ -50,10 +50,10 @@ const cut = () => sender.query(`SELECT pg_terminate_backend(pid) FROM (${SESSION
 /** Timeout for reconnecting, which takes a pause with jitter, and longer on a busy machine. */
 const SOON = { timeout: 15_000 };
 
-describe('notifications', () => {
+describe('the notifications of a database', () => {
   // This test must be the first, because the driver warns only once, at the first query that waits
   // for another.
-  it('queue concurrent queries of the connection', async () => {
+  it('run concurrent queries of the connection one after the other', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const line = makeLine();
     const { got, listener } = makeListener();
@@ -77,7 +77,7 @@ describe('notifications', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('continue after a lost connection, and first report a gap', async () => {
+  it('continue after a lost connection, and first report that some may be missing', async () => {
     const line = makeLine();
     const { got, listener } = makeListener();
     await line.listen('first', listener);
@@ -122,7 +122,7 @@ describe('notifications', () => {
     finish();
   });
 
-  it('are replaced by one gap when more than a thousand wait for a slow listener', async () => {
+  it('are dropped when more than a thousand wait for a slow listener, which is told to reload', async () => {
     const line = makeLine();
     const { got, listener } = makeListener();
     let finish = () => {};
@@ -139,7 +139,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(got).toEqual(['missed']), SOON);
   });
 
-  it('report a gap to a listener that failed', async () => {
+  it('report to a listener that failed that it may have missed some', async () => {
     const line = makeLine();
     const { got, listener } = makeListener();
     await line.listen('first', {

@@ -20,7 +20,7 @@ export class Notifications {
   private readonly ended = new AbortController();
   private session: Promise<Client> | null = null;
   private isListening = false;
-  /** Queue of queries on the connection. */
+  /** The end of the queue of queries on the connection. */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly settings: ClientConfig) {}
@@ -30,8 +30,8 @@ export class Notifications {
   }
 
   /**
-   * Calls back for each notification of a channel. Resolves once the database listens to it, to a
-   * function that stops. @throws driver errors
+   * Subscribes to a channel. Resolves once the database sends its notifications, to a function that
+   * unsubscribes. @throws driver errors
    */
   async listen(channel: string, callbacks: ListenCallbacks): Promise<() => void> {
     assert(CHANNEL_PATTERN.test(channel), `no name of a channel: ${channel}`);

@@ -7,7 +7,8 @@ const MEMORY_FOLDER = '/dev/shm';
 /** The `f_type` that statfs(2) returns for a tmpfs. */
 const TMPFS_MAGIC = 0x01_02_19_94;
 /**
- * Free memory required. Four clusters need about a third of this. Containers often have only 64 MB.
+ * Free space that the tmpfs must have. Four clusters need about a third of this. Containers often
+ * have only 64 MB.
  */
 const NEEDED_BYTES = 6 * 1024 ** 3;
 const FOLDER_PREFIX = 'fairlot-test-';

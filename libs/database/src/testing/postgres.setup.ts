@@ -5,7 +5,7 @@ import { startPostgres, type EmbeddedPostgres } from '../start-postgres.js';
 import { makeClustersFolder } from './clusters-folder.js';
 import './provided-context.js';
 
-/** No data outlives a test run, so writes need not reach the disk. */
+/** No data is needed after a test run, so writes need not reach the disk. */
 const UNSAFE_BUT_FAST = [
   'fsync=off',
   'full_page_writes=off',
@@ -25,7 +25,7 @@ type TestClusters = {
   stop(): Promise<void>;
 };
 
-/** Each project loads this module again, so shared state is in the global object. */
+/** Each vitest project loads this module again, so shared state is in the global object. */
 const sharedGlobals = globalThis as { fairlotTestClusters?: TestClusters | undefined };
 
 const startClusters = (count: number): TestClusters => {
@@ -48,8 +48,8 @@ const startClusters = (count: number): TestClusters => {
 };
 
 /**
- * vitest's globalSetup: a cluster per worker, for all projects. With one cluster for all workers, a
- * write in one database could briefly hide the end of another database's log.
+ * vitest's globalSetup: a cluster per worker, for all projects. In a shared cluster, an open
+ * transaction in one database would delay readers of another database's event log.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const clusters = (sharedGlobals.fairlotTestClusters ??= startClusters(project.config.maxWorkers));

@@ -4,7 +4,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Maintenance databases of the temporary clusters, one per worker (`postgres.setup.ts`). */
     clusters: readonly PostgresConnection[];
-    /** True in `npm run test:full`: expensive matrices run completely. */
+    /** Whether `npm run test:full` runs, in which expensive test matrices are complete. */
     full: boolean;
   }
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 
 /**
- * A hook that lets plain Node run the TypeScript sources: relative imports end in `.js`, but the
- * files in `.ts`.
+ * A hook that lets plain Node run the TypeScript sources. It resolves relative imports of `.js` to
+ * `.ts` files.
  */
 const SOURCES = `import { registerHooks } from 'node:module';
 registerHooks({ resolve(specifier, context, next) {

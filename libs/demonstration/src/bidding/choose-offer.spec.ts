@@ -21,8 +21,8 @@ const many = (on: LotOnOffer, from = limits) => {
   return Array.from({ length: 500 }, () => chooseOffer(on, from, random));
 };
 
-describe('a bidder', () => {
-  it('bids at least the minimum, on the grid, within the limit, and never as the leader', () => {
+describe('the bid that a robot chooses', () => {
+  it('is at least the minimum, on the grid, within the limit, and never from the leader', () => {
     const offers = many(lot).filter((offer) => offer !== null);
     expect(offers).toHaveLength(500);
     expect(new Set(offers.map(({ idDealer }) => idDealer))).toEqual(new Set([9, 10]));
@@ -38,12 +38,12 @@ describe('a bidder', () => {
     expect(least / 500).toBeGreaterThan(0.5);
   });
 
-  it('skips a lot whose price is above all limits', () => {
+  it('does not exist if the price is above the limits of all bidders', () => {
     expect(many({ ...lot, minimumNextMinor: 750_000 }).every((offer) => offer === null)).toBe(true);
     expect(many(lot, []).every((offer) => offer === null)).toBe(true);
   });
 
-  it('places a sealed bid near the limit on a sealed lot', () => {
+  it('is near the limit of the bidder on a sealed lot', () => {
     const sealed = {
       ...lot,
       format: { kind: 'SEALED' as const },
@@ -58,7 +58,7 @@ describe('a bidder', () => {
     }
   });
 
-  it('values a lot the same each time, and differently from other bidders', () => {
+  it('depends on a valuation that is always the same for a dealer and differs between dealers', () => {
     const key = { idAuction: 4, idLot: 2 };
     const all = Array.from({ length: 200 }, (_, id) => valuationMinor(1_000_000, key, id + 1));
     expect(Array.from({ length: 200 }, (_, id) => valuationMinor(1_000_000, key, id + 1))).toEqual(

@@ -1,7 +1,7 @@
 import type { OfferKind, SaleFormat } from '@fairlot/auction-domain';
 import type { RandomNumbers } from '../plan/random.js';
 
-/** A bidder's view of a lot. */
+/** The data of a lot from which a bidder chooses a bid. */
 export type LotOnOffer = {
   readonly format: SaleFormat;
   readonly basePriceMinor: number;
@@ -21,9 +21,7 @@ export type ChosenOffer = {
 const AGENT_SHARE = 0.15;
 const JUMP_SHARE = 0.2;
 
-/**
- * The lot and a bidder who decides how to bid. `mood`, 0 to 1, selects the kind or size of the bid.
- */
+/** The lot, and the dealer who bids. `mood`, 0 to 1, selects the kind or size of the bid. */
 type OfferSituation = {
   readonly lot: LotOnOffer;
   readonly limitMinor: number;
@@ -35,7 +33,7 @@ type OfferSituation = {
 const roundDownToGrid = ({ basePriceMinor, unitMinor }: LotOnOffer, minor: number): number =>
   basePriceMinor + Math.floor((minor - basePriceMinor) / unitMinor) * unitMinor;
 
-/** How an interested bidder bids in each format. */
+/** Chooses the bid of an interested dealer, by the format of the auction. */
 const OFFER_BY_FORMAT: Record<
   SaleFormat['kind'],
   (scene: OfferSituation) => Omit<ChosenOffer, 'idDealer'>

@@ -39,7 +39,7 @@ export const readBidders = async (
   return read.filter((bidder) => bidder !== null);
 };
 
-/** Existing users by name. */
+/** Ids of the existing users with these names. */
 export const idUsersNamed = async (
   { directory }: Pick<DemoServices, 'directory'>,
   usernames: readonly string[],

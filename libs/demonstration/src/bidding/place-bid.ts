@@ -13,8 +13,8 @@ type BidServices = Pick<DemoServices, 'pending' | 'directory'> & {
 };
 
 /**
- * Works like the portal when a bid arrives: sets the timestamp once, uses current facts, and keeps
- * the bid pending until it is decided.
+ * Handles a bid as the portal does: sets its timestamp once, reads current facts, and counts the
+ * bid as pending until it is decided.
  */
 const runStamped = async <Answer>(
   { pending, directory }: BidServices,
@@ -40,7 +40,7 @@ export const placeBid = (
     return edge.handlers.place.execute(new PlaceOfferCommand(header, { lot, ...offer }));
   });
 
-/** Click-and-buy at the fixed price of the lot's terms. */
+/** Buys a lot at the click-and-buy price of its terms. */
 export const buyImmediately = (
   edge: BidServices,
   { caller, auction }: { readonly caller: Caller; readonly auction: Auction },

@@ -140,7 +140,7 @@ const CONVERTIBLE: BodyShape = {
 export const bodyShapeOf = (bodyType: string): BodyShape =>
   ({ SALOON, CITY_CAR, SUV, VAN, COUPE, CONVERTIBLE })[bodyType] ?? ESTATE;
 
-/** The drawn shape of a body type; an unknown one is drawn as an estate car. */
+/** The body type whose shape is drawn for this one: itself, or an estate car if it is unknown. */
 export const drawnBodyType = (bodyType: string): string =>
   ['SALOON', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'].includes(bodyType)
     ? bodyType

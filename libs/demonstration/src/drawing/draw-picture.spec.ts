@@ -9,12 +9,12 @@ const LOOK: Appearance = {
   isDamaged: false,
 };
 const BODIES = ['SALOON', 'ESTATE', 'CITY_CAR', 'SUV', 'VAN', 'COUPE', 'CONVERTIBLE'];
-/** The views that change with this part of a look. */
+/** The views that change if the appearance changes like this. */
 const differing = (over: Partial<Appearance>): View[] =>
   VIEWS.filter((view) => drawPicture(view, LOOK) !== drawPicture(view, { ...LOOK, ...over }));
 
 describe('the drawing of a vehicle', () => {
-  it('differs only by the values it shows', () => {
+  it('differs between vehicles only in the values that it shows', () => {
     const outside = ['front', 'side', 'rear', 'detail'];
     expect(differing({ paint: 'red' })).toEqual(outside);
     expect(differing({ body: 'VAN' })).toEqual(outside);

@@ -5,16 +5,16 @@ import { interiorViewSvg, type SeatColour } from './interior-view.js';
 import { PAINTS, type PaintName } from './paints.js';
 import { sideViewSvg } from './side-view.js';
 
-/** What a drawing shows. Vehicles with the same appearance share a drawing. */
+/** The values that a drawing shows. Vehicles with the same appearance share a drawing. */
 export type Appearance = {
-  /** BODY_TYPE. */
+  /** Code of the body (BODY_TYPE). */
   readonly body: string;
   readonly paint: PaintName;
   readonly face: GrilleKind;
   readonly trim: SeatColour;
   readonly isDamaged: boolean;
 };
-/** In gallery order. */
+/** The views of a vehicle that are drawn, in gallery order. */
 export const VIEWS = ['front', 'side', 'rear', 'interior', 'detail'] as const;
 export type View = (typeof VIEWS)[number];
 

@@ -3,7 +3,7 @@ import type { Paint } from './paints.js';
 
 const SILL_HEIGHT = 21;
 
-/** Negative is up: all heights are above the ground. */
+/** The outline of a car. In SVG negative is up, and all heights are above the ground. */
 const outline = (body: BodyShape): string => {
   const { length, height, nose, cowl, deck, roofEnd } = body;
   const [foot, head] = body.screen;

@@ -1,5 +1,5 @@
 export type OfficeSize = {
-  /** A multiple of 500. */
+  /** Number of dealers to add, a multiple of 500. */
   readonly dealers: number;
   readonly users: number;
   readonly templates: number;
@@ -10,7 +10,7 @@ export const LARGE_OFFICE: OfficeSize = { dealers: 50_000, users: 120_000, templ
 const OWNER = 'auctioneer';
 /** Ids above those of the demonstration's templates. */
 const FIRST_TEMPLATE = 1_000;
-/** Per dealer. */
+/** Number of applications per dealer. */
 const APPLICATIONS = 0.4;
 const REQUIREMENTS = 0.6;
 const CHANGES = 6;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** One dealer in a hundred is an auctioneer. */
 const DEALERS_PER_OWNER = 100;
 
-/** A portal after years: one user in fifty is disabled. */
+/** Statements that add dealers and users. One user in fifty is disabled, as after years of use. */
 const people = ({ dealers, users }: OfficeSize): readonly string[] => [
   `INSERT INTO dealer (business_name, id_market, enabled_markets, country, vat_code, city, address,
      email, postal_code, enabled, state, auctioneer, exhibitor, created_on)
@@ -64,7 +64,7 @@ const templatesOf = ({ dealers, templates }: OfficeSize): readonly string[] => [
   `SELECT setval(pg_get_serial_sequence('template', 'id'), (SELECT max(id) FROM template))`,
 ];
 
-/** Applications, requirements and changes. */
+/** Statements that add applications, requirements and changes of records. */
 const work = ({ dealers }: OfficeSize, now: number): readonly string[] => [
   `INSERT INTO dealer_registration (state, registered_at, language,
      id_market, business_name, address, country, email, city, vat_code, mobile,
@@ -88,7 +88,7 @@ const work = ({ dealers }: OfficeSize, now: number): readonly string[] => [
    FROM generate_series(1, ${dealers * CHANGES}) n`,
 ];
 
-/** The database of a portal with the demonstration. */
+/** The database of a portal that contains the demonstration. */
 type Database = { query(sql: string): Promise<unknown> };
 type Options = {
   readonly now: number;

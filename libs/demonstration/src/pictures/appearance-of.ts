@@ -18,8 +18,8 @@ const pick = <One>(from: readonly One[], seed: string): One =>
 type DrawnVehicle = Pick<Vehicle, 'externalId' | 'brand' | 'bodyType' | 'damaged'>;
 
 /**
- * How a vehicle is drawn. Listings have no colour, so the external id determines it; the make
- * determines the face.
+ * How a vehicle is drawn. Listings contain no colour, so the external id determines it. The make
+ * determines the front.
  */
 export const appearanceOf = ({
   externalId,

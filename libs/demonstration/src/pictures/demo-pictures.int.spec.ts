@@ -78,7 +78,7 @@ const COMPLETE = [
   'APPRAISAL Perizia.pdf',
 ];
 
-describe('pictures of the demonstration', () => {
+describe('the pictures of the demonstration', () => {
   const given = () => new GeneratedFiles(new FolderFiles(root), core.dataSource);
   const pictures = () => new DemoPictures(core, given());
 
@@ -108,7 +108,7 @@ describe('pictures of the demonstration', () => {
     expect((await buffer((await files.open(pdf!))!)).toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('wait until the portal has started, and stop immediately on request', async () => {
+  it('are not made until the portal has started, and no longer after a stop', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = pictures();
     const step = vi.spyOn(own, 'step').mockResolvedValue(true);

@@ -27,7 +27,7 @@ type PictureServices = Pick<
 export class DemoPictures {
   readonly #pulse: Pulse;
   readonly #press = new PrintService();
-  /** Vehicles without pictures, the next one last; null before the first check. */
+  /** Ids of vehicles without pictures, the next one last. Null if a check is due. */
   #waiting: number[] | null = null;
   #pauseMs = FIRST_AFTER_MS;
   #isBegun = false;
@@ -56,7 +56,7 @@ export class DemoPictures {
     await stopped;
   }
 
-  /** Handles one vehicle. Returns false when none waits. */
+  /** Makes the files of one vehicle. Returns false if no vehicle lacks pictures. */
   async step(): Promise<boolean> {
     const waiting = (this.#waiting ??= await this.#bare());
     // A failed vehicle is retried at the next check, so that it does not block the others.
@@ -113,7 +113,7 @@ export class DemoPictures {
     return (await this.files.bare(wanted.map(({ idVehicle }) => idVehicle))).toReversed();
   }
 
-  /** The vehicles of running auctions. */
+  /** Ids of the vehicles in running auctions. */
   async #onSale(templateIds: readonly number[]): Promise<number[]> {
     const { auctions, lots } = this.services;
     const scope = { staffMarkets: MARKETS };

@@ -10,7 +10,7 @@ export type PrintedFile = Awaited<ReturnType<GeneratedFile['make']>>;
 type PrintAnswer = PrintedFile | { readonly failed: string };
 
 const TIME_MAX_MS = 60_000;
-/** Located next to this file, whether built or not. */
+/** The program of the process. It is next to this file, both in the sources and in the build. */
 const PROCESS_PATH = fileURLToPath(
   new URL(`press-process${extname(import.meta.url)}`, import.meta.url),
 );
@@ -21,7 +21,7 @@ export class PrintService {
 
   /**
    * Converts one order at a time.
-   * @throws Error when it fails, or takes more than a minute
+   * @throws Error if the conversion fails or takes more than a minute
    */
   async print(order: PrintOrder): Promise<PrintedFile> {
     const child = (this.#child ??= startProcess());

@@ -14,7 +14,7 @@ export type DemoAccount = {
   /** Markets of staff; empty for everybody else. */
   readonly adminEnabledMarkets: readonly string[];
   readonly offerLimitMinor: number | null;
-  /** Null for staff. */
+  /** The dealer of the account. Null for staff. */
   readonly house: DemoOwner | null;
 };
 
@@ -112,7 +112,7 @@ const ROLE_ACCOUNTS: readonly DemoAccount[] = [
   ]),
 ];
 
-/** The last account to be written: it marks the demonstration as complete. */
+/** The account that the seed writes last. If it exists, the seed of the accounts is complete. */
 export const LAST_ACCOUNT = 'engineer';
 
 const dealerAccounts = (): DemoAccount[] =>

@@ -15,7 +15,7 @@ const formDocumentsOf = ({ idMarket }: Pick<DemoApplication, 'idMarket'>): FormD
   ...(WITH_EXTRACT.includes(idMarket) && { visura: 'register.pdf' }),
 });
 
-/** The form as its applicant filled it. */
+/** The form of a planned application, with the values that its applicant entered. */
 export const applicationFormOf = (
   application: DemoApplication,
   index: number,

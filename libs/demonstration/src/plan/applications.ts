@@ -13,10 +13,10 @@ type PlannedCompany = {
   readonly person: readonly [name: string, surname: string];
   /** Fiscal code and date of birth of the representative, in Italy. */
   readonly identity?: readonly [fiscalCode: string, birthDate: string];
-  /** Made up in the format of the market if missing. */
+  /** VAT number. If missing, one is invented in the format of the market. */
   readonly vatCode?: string;
 };
-/** A reply of the VAT register, as far as it differs between applications. */
+/** A reply of the VAT register: the fields that differ between applications. */
 export type PlannedCheck =
   | { readonly answer: 'VALID'; readonly name: string }
   | { readonly answer: 'INVALID' }

@@ -4,8 +4,8 @@ const FINAL_ROUNDS = 3;
 const FINAL_MS = 100_000;
 
 /**
- * Times of an auction's bids: rounds that get shorter towards the end, the last three within the
- * last 100 seconds. Epoch milliseconds.
+ * Start times of the bidding rounds of an auction, epoch milliseconds. Rounds get shorter towards
+ * the end, and the last three begin within the last 100 seconds.
  */
 export const biddingRounds = (
   { startsAt, endsAt }: { readonly startsAt: number; readonly endsAt: number },

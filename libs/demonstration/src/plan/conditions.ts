@@ -66,7 +66,7 @@ const SERVICES_MAX = 8;
 
 const damagesOf = (random: RandomNumbers, idVehicle: number): ConditionContent['damages'] => {
   const start = random.below(DAMAGE_SPOTS.length);
-  // Uses each spot at most once: five is coprime to their number.
+  // Steps of five visit each position at most once, because five is coprime to their number.
   return Array.from({ length: 2 + random.below(4) }, (_, at) => {
     const { part, kinds, at: place, euros } = DAMAGE_SPOTS[(start + at * 5) % DAMAGE_SPOTS.length]!;
     const [view, x, y] = place;
@@ -89,7 +89,7 @@ const equipmentOf = (random: RandomNumbers): ConditionContent['equipment'] => [
   ...OPTIONAL_EQUIPMENT.filter(() => random.next() < 0.4).map((code) => ({ code })),
 ];
 
-/** One service a year, up to the vehicle's mileage on the day of its import. */
+/** One service a year. Mileage rises to that of the vehicle on the day of its import. */
 const servicesOf = (vehicle: Vehicle, random: RandomNumbers): ConditionContent['services'] => {
   const { firstRegistration, mileageKm, insertDate } = vehicle;
   if (firstRegistration === null || mileageKm === null) return [];

@@ -14,7 +14,7 @@ export type DemoOwner = {
   /** Dealers with the same number are related; null for none. */
   readonly idHouse: number | null;
   readonly enabled: boolean;
-  /** Null for no limit. A few have one, so that ABOVE_CREDIT occurs. */
+  /** Credit limit. Null for none. A few dealers have one, so that ABOVE_CREDIT occurs. */
   readonly creditMinor: number | null;
 };
 
@@ -22,13 +22,13 @@ export type DemoDealer = {
   readonly username: string;
   readonly name: string;
   readonly surname: string;
-  /** Null for no limit. A few have one, so that USER_LIMIT occurs. */
+  /** Limit of the user's bids. Null for none. A few users have one, so that USER_LIMIT occurs. */
   readonly offerLimitMinor: number | null;
   readonly house: DemoOwner;
 };
 
 export const DEMO_DEALERS = 200;
-/** Reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
+/** Number of dealers reserved for visitors: robots never bid as `dealer1` to `dealer10`. */
 export const VISITORS_DEALERS = 10;
 
 /** The exhibitor's group. One dealer belongs to it, so that RELATED_TO_SELLER occurs. */

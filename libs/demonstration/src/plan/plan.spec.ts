@@ -12,7 +12,7 @@ import { randomOf } from './random.js';
 import { standingOn } from './standings.js';
 import { DEMO_TEMPLATES, LARGE_LOTS, LINKED_TEMPLATES, type DemoTemplate } from './templates.js';
 
-/** Charges as an auction pins them. */
+/** The charges of a template, as an auction stores them. */
 const pinned = ({ policy, idMarket }: DemoTemplate) => ({
   ...policy,
   charges: chargesAtRate(
@@ -116,7 +116,7 @@ describe('planned accounts', () => {
     ]);
   });
 
-  it("have every standing on the templates, and visitors' dealers are always accepted", () => {
+  it("have every standing on the templates, but visitors' dealers are always accepted", () => {
     const standings = accounts.flatMap((account) =>
       DEMO_TEMPLATES.map((template) => ({ account, standing: standingOn(account, template) })),
     );

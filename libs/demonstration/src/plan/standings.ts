@@ -6,8 +6,8 @@ import { DEMO_TEMPLATES, type DemoTemplate } from './templates.js';
 const STANDING_CYCLE = 19;
 
 /**
- * The standing of an account's dealer on a template; null without a common market. Most are
- * accepted, some wait and some are blocked, but never the visitors' dealers.
+ * The standing of an account's dealer on a template. Null if they have no market in common. Most
+ * dealers are accepted, some wait and some are blocked. Visitors' dealers are always accepted.
  */
 export const standingOn = (
   { username, house, permissions }: DemoAccount,

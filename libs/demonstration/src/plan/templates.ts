@@ -20,7 +20,7 @@ export type DemoTemplate = {
   readonly policy: TemplatePolicy;
 };
 
-/** Lots of the single large auction, and the vehicles reserved for its renewal. */
+/** Number of lots of the single large auction. As many vehicles are reserved for its renewal. */
 export const LARGE_LOTS = 1_000;
 const LARGE_STOCK = 1_620;
 const STOCK_SIZE = 340;

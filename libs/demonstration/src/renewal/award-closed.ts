@@ -7,7 +7,10 @@ import { NOT_SOLD } from '../seed/past-awards.js';
 /** Maximum number of lots per append. */
 const LOTS_AT_ONCE = 100;
 
-/** Ids of the handled lots. Skips a lot that another process or user has decided meanwhile. */
+/**
+ * Ids of the lots that this command has decided. Omits lots that another process or user decided
+ * first.
+ */
 const awardedLotIds = (results: readonly LotResult[]): Set<number> =>
   new Set(results.filter(({ refusal }) => refusal === null).map(({ idLot }) => idLot));
 

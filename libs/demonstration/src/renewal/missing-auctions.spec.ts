@@ -30,7 +30,7 @@ describe('missing auctions of the demonstration', () => {
     }
   });
 
-  it('include a running one immediately, at any second of the minute', () => {
+  it('include one that starts immediately, at any second of the minute', () => {
     for (let second = 0; second < 60; second++) {
       const now = NOW + second * 1_000;
       const atOnce = missing([], now).filter(({ kind }) => kind !== 'SCHEDULED');

@@ -21,7 +21,9 @@ type AuctionStock = {
   readonly kind: MissingAuction['kind'];
   readonly atLeast: number;
   readonly counts: (auction: OpenAuction, now: number) => boolean;
-  /** Bounds of the random start from now and of the random duration, in milliseconds. */
+  /**
+   * Bounds of the random time from now to the start, and of the random duration, in milliseconds.
+   */
   readonly startsIn: readonly [least: number, most: number];
   readonly lasts: readonly [least: number, most: number];
   readonly lots: number;
@@ -84,8 +86,8 @@ export const missingAuctions = (
     const minute = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
     return Array.from({ length: Math.max(missing, 0) }, () => {
       const inMs = between(startsIn);
-      // The current minute may have begun too long ago for a publication, and the next one has not
-      // begun.
+      // For an immediate start, the current minute may have begun too long ago to publish, and the
+      // next minute lies in the future.
       const startsAt = inMs === 0 ? now : minute(now + inMs);
       return { kind, startsAt, endsAt: minute(startsAt + between(lasts)), lots };
     });

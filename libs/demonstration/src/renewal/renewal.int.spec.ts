@@ -46,7 +46,7 @@ const pass = async (ms: number) => {
   clock.aheadMs += 6 * MINUTE;
   await runDueWork(core);
 };
-/** Repeats until nothing more is published. */
+/** Repeats the check until it publishes nothing more. */
 const renew = async () => {
   for (let look = 0, known = -1; look < 12; look++) {
     await renewal.check();
@@ -111,7 +111,7 @@ describe('renewal of the demonstration', () => {
     await renew();
   });
 
-  it('recovers a portal that was stopped for days, including the large auction', async () => {
+  it('publishes all auctions again, including the large one, if the portal was stopped for days', async () => {
     await pass(9 * DAY);
     await renew();
     await expectLife();

@@ -18,7 +18,7 @@ const CHECK_MS = 20_000;
 const AWARD_AFTER_MS = 15 * 60_000;
 const UNDECIDED_LOTS = 2;
 const UNDECIDED_FOR_MS = 24 * 60 * 60_000;
-/** Additional vehicles to free, so that not every auction has to free some. */
+/** Number of vehicles to free in addition, so that not every auction has to free some. */
 const SPARE_VEHICLES = 50;
 /** Limits the steps per check, so that a portal that was stopped for days recovers gradually. */
 const STEPS_MAX = 3;
@@ -29,8 +29,8 @@ export class Renewal {
   readonly #handlers: AuctionHandlers;
   readonly #random: RandomNumbers;
   /**
-   * The newest published auction. The next one waits until the read models show it, because they
-   * may lag.
+   * Id of the newest published auction. The next auction waits until the read models, which may
+   * lag, show it.
    */
   #newest: number | null = null;
 
@@ -118,7 +118,7 @@ export class Renewal {
     if (created.outcome === 'accepted') this.#newest = created.answer.idAuction;
   }
 
-  /** Free vehicles of the template. Empty if there are not enough. */
+  /** As many free vehicles of the template as there are lots. Empty if there are not enough. */
   async #freeVehicles(owned: OwnedTemplate, lots: number): Promise<readonly Vehicle[]> {
     const { marking, vehicles } = this.services;
     // Recently published vehicles still look free in their rows, and would be refused.

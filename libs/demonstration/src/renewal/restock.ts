@@ -62,7 +62,10 @@ const freeSoldVehicles = async (
   return freed;
 };
 
-/** Reverts a sale. False if the sale is settled, which is final, or if somebody else was faster. */
+/**
+ * Reverts a sale. Returns false if the sale is settled, which is final, or if another process
+ * changed it first.
+ */
 const revertSale = async (
   { clock }: DemoServices,
   handlers: AuctionHandlers,

@@ -13,7 +13,7 @@ export type RobotAuction = {
 };
 
 const SOON_MS = 10 * 60_000;
-/** Auctions about to end get this many times the bids. */
+/** An auction about to end gets this many times the bids of another auction. */
 const ENDING_SOON_WEIGHT = 5;
 const RINGS_MAX = 200;
 /**
@@ -32,7 +32,10 @@ export class RobotAuctions {
 
   constructor(private readonly services: DemoServices) {}
 
-  /** Reads auctions of the demonstration's templates only, and never visitors' dealers. */
+  /**
+   * Reads the running auctions of the demonstration's templates, and their bidders except visitors'
+   * dealers.
+   */
   async refresh(now: number): Promise<void> {
     if (now - this.#biddersAt > BIDDERS_EVERY_MS) {
       this.#bidders = await this.#readBidders();
@@ -59,7 +62,7 @@ export class RobotAuctions {
     return readBidders(this.services, await idUsersNamed(this.services, usernames));
   }
 
-  /** Whether an auction ends within the next minutes. */
+  /** Whether any of the auctions ends within the next minutes. */
   isHot(now: number): boolean {
     return this.#rings.some((ring) => isSoon(ring, now));
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-/** Bids placed after the seed, and their bidders. */
+/** The bids that were placed after the seed, with their bidders. */
 const offers = () =>
   core.dataSource.query<Offer[]>(
     `SELECT username, type AS status, data::json ->> 'kind' AS kind,

@@ -29,9 +29,9 @@ type RobotSituation = {
 };
 
 /**
- * Dealers that bid plausibly in the demonstration's running auctions, through the portal's own
- * handlers and checks. They store only the list of auctions: a lot's value to a dealer is computed
- * from their ids.
+ * Simulated dealers that bid in the running auctions of the demonstration, through the portal's own
+ * handlers and checks. They store only the list of auctions: the value of a lot to a dealer is
+ * computed from the ids of both.
  */
 export class Robots {
   readonly #pulse: Pulse;
@@ -111,7 +111,10 @@ export class Robots {
     return chooseOffer({ ...seen, ...next }, limits, this.#random);
   }
 
-  /** Reacts to a refusal like a dealer: reads its facts, and tries again or gives up. */
+  /**
+   * Places a bid. Reacts to a refusal like a dealer: reads the facts in it, and bids again or gives
+   * up.
+   */
   async #offer(scene: RobotSituation, chosen: ChosenOffer): Promise<boolean> {
     const { auction, key, bidders, askingMinor } = scene;
     const { caller, idDealer } = bidderNamed(bidders, chosen.idDealer);

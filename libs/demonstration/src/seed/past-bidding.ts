@@ -94,8 +94,8 @@ const remember = (lot: PastLot, { idDealer }: ChosenOffer, outcome: Outcome<Offe
 };
 
 /**
- * One round: at most one bid per lot, decided in the order of their times and committed together.
- * The engine decides without waiting, because it has every stream in memory.
+ * Plays one round: at most one bid per lot, decided in the order of the bids' times and committed
+ * together. The engine has every stream in memory, so it need not wait for the database.
  */
 export const bidRound = async (
   handlers: PastHandlers,

@@ -21,7 +21,7 @@ import { pastHandlers, type PastHandlers } from './past-handlers.js';
 
 const ROUNDS = 14;
 const LIVE_ROUNDS = 9;
-/** Minimum age of the bids of a running auction when the seed is written. */
+/** Bids of a running auction are at least this old when the seed is written. */
 const SINCE_MS = 20_000;
 const VISITORS_MAX = 4;
 

@@ -20,7 +20,7 @@ type SeedContext = {
 export const isSeeded = async ({ directory }: Pick<DemoServices, 'directory'>): Promise<boolean> =>
   (await directory.userNamed(LAST_ACCOUNT)) !== null;
 
-/** Sequential, so that accounts get the same ids on every machine. */
+/** Creates the accounts one after the other, so that they get the same ids on every machine. */
 export const seedAccounts = async (
   services: DemoServices,
   plan: readonly DemoAccount[],
@@ -36,7 +36,10 @@ export const seedAccounts = async (
 };
 
 const UNUSED_BANK_CODE = '99999999';
-/** The letters `DE` as digits for the checksum, followed by the two check digits. */
+/**
+ * The letters `DE` as digits, followed by zeros in place of the check digits, to compute the
+ * checksum.
+ */
 const GERMAN_IBAN_DIGITS = '131400';
 
 /** A valid IBAN (ISO 13616) of a bank that does not exist. */
@@ -50,8 +53,8 @@ export const madeUpIban = (n: number): string => {
 type SellerKeys = Set<string>;
 
 /**
- * Two account managers in each market, invented with its first dealer: the default, and one for
- * smaller dealers of some areas.
+ * Adds two account managers in each market when its first dealer is added: the default one, and one
+ * for smaller dealers of some areas.
  */
 const seedAccountManagers = async (
   { registry }: DemoServices,
@@ -84,7 +87,7 @@ const seedAccountManagers = async (
   });
 };
 
-/** Reuses accounts of an interrupted seed. */
+/** Creates an account, or returns it if an interrupted seed has created it. */
 const seedAccount = async (
   services: DemoServices,
   account: DemoAccount,

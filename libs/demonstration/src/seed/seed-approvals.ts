@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WAIT_MS = 7 * DAY_MS;
 const DECIDED_AFTER_MS = 5 * HOUR_MS;
-/** A former colleague of `visitor`, whose dealer never bids, so that the data can be deleted. */
+/** A former colleague of `visitor`. Their dealer never bids, so this user can be anonymised. */
 const LEAVER_USERNAME = 'n.moreau';
 
 type PlannedRequest = {
@@ -16,13 +16,16 @@ type PlannedRequest = {
   readonly requester: 'admin' | 'centre';
   readonly word: keyof ApplicationWords;
   readonly hoursAgo: number;
-  /** The requested limit of bids; null to anonymise the user. */
+  /** The requested bid limit of a user. Null if the request is to anonymise the user. */
   readonly limitMinor: number | null;
   /** Rejected by the other member of staff. */
   readonly rejection?: keyof ApplicationWords;
 };
 
-/** Requests of both members of staff, so that each finds own requests and some to decide. */
+/**
+ * Requests by both members of staff, so that each of them finds their own requests and some to
+ * decide.
+ */
 const REQUESTS: readonly PlannedRequest[] = [
   {
     username: 'dealer200',

@@ -37,7 +37,7 @@ const rows = <Row>(sql: string): Promise<Row[]> => core.dataSource.query<Row[]>(
 const count = async (sql: string) =>
   (await rows<{ n: number }>(`SELECT count(*)::int n ${sql}`))[0]?.n;
 
-describe('seed of the demonstration', () => {
+describe('the seed of the demonstration', () => {
   it('creates every account with one common password, and at least 11 dealers per market', async () => {
     const accounts = await demoAccounts(core);
     expect(accounts).toHaveLength(209);
@@ -63,7 +63,7 @@ describe('seed of the demonstration', () => {
     expect(await count(`${source} ${isLogged}`)).toBe(await count('FROM vehicle'));
   });
 
-  it('reports progress, each step up to its end', () => {
+  it('reports the progress of each step up to its end', () => {
     for (const step of ['accounts', 'templates', 'vehicles', 'auctions'] as const) {
       const last = progress.findLast((one) => one.step === step);
       expect(last?.done, step).toBe(last?.total);
@@ -231,7 +231,7 @@ describe('seed of the demonstration', () => {
     expect(await count(`FROM approval WHERE requested_at > ${NOW}`)).toBe(0);
   });
 
-  it('completes an interrupted seed of applications without writing one twice, even on another day', async () => {
+  it('completes an interrupted seed of applications without writing any of them twice, even on another day', async () => {
     const before = await count('FROM dealer_registration');
     const accounts = (
       await rows<{ username: string; idUser: number; idDealer: number | null }>(

@@ -87,7 +87,7 @@ type SeedStage = {
   readonly onProgress: (done: number, total: number) => void;
 };
 
-/** Sequential, so that auctions get the same ids on every machine. */
+/** Plays the auctions one after the other, so that they get the same ids on every machine. */
 const seedAuctions = async (services: DemoServices, stage: SeedStage): Promise<number> => {
   const { templates, now, onProgress } = stage;
   const plans = plannedAuctions(now);
@@ -98,12 +98,13 @@ const seedAuctions = async (services: DemoServices, stage: SeedStage): Promise<n
     const seeded = templates.find(({ template }) => template.name === plan.template);
     assert(seeded !== undefined, `no template ${plan.template}`);
     const { template } = seeded;
-    // Fewer when an interrupted seed has used some already.
+    // There are fewer if an interrupted seed has already used some.
     const vehicles = await freeVehicles(services, template, plan.lots);
     if (vehicles.length === 0) continue;
     const scene = { template, owner: ownerActor(seeded), vehicles, bidders, idVisitorsDealers };
     await playAuction(services, { plan, ...scene, now, seed: index + 1 });
-    // No projector runs that would mark the vehicles, and the next auction needs free ones.
+    // No projector is running, so this marks the used vehicles before the next auction picks free
+    // ones.
     await services.marking.catchUp();
     onProgress(index + 1, plans.length);
   }

@@ -10,7 +10,7 @@ type PlannedRequirement = Pick<Requirement, 'reason' | 'state'> & {
   readonly username: string;
   readonly owedBy?: Requirement['owedBy'];
   readonly word?: keyof ApplicationWords;
-  /** Days from now. */
+  /** Day on which the requirement was added, in days from now. */
   readonly created: number;
   readonly due: number;
   readonly submitted?: { readonly days: number; readonly value: string };

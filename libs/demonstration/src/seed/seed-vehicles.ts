@@ -16,7 +16,7 @@ const addIdentity = (row: string, idMarket: string): string => {
   return `${row},${licensePlate},${frame}`;
 };
 
-/** Gives each template's owner a part of the sample, by the portal's own import. */
+/** Imports a part of the sample for the owner of each template, through the portal's own import. */
 export const seedVehicles = async (
   { vehicles }: Pick<DemoServices, 'vehicles'>,
   templates: readonly SeededTemplate[],
@@ -36,7 +36,7 @@ export const seedVehicles = async (
       idMarket: plan.idMarket,
       provenance: plan.provenance,
       channel: 'AUCTION',
-      // The listings are German, wherever they are sold.
+      // The listings come from Germany, so the postal codes are German in every market.
       regionOf: germanArea,
       vocabulary: listVocabulary(plan.idMarket),
     });

@@ -12,11 +12,11 @@ const STAR_RATINGS = [
   5, 4, 5, 4, 4, 5, 3, 5, 4, 5, 4, 2, 5, 4, 5, 3, 4, 5, 4, 5, 1, 4, 5, 4, 3,
 ] as const;
 const VOTE_BIAS = 7;
-/** Ids of purchases before the portal stored events, far above any real id. */
+/** First id of the invented purchases that are rated. Far above any real id. */
 const FIRST_OLD_PURCHASE_ID = 2_000_000_000;
 
 type VoteContext = {
-  /** The dealers behind the partners. */
+  /** Ids of the auctioneers that are rated. */
   readonly houses: readonly number[];
   /** The dealers who buy. */
   readonly buyers: readonly number[];

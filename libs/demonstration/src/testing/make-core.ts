@@ -86,7 +86,7 @@ export const makeCore = async (clock = { now: () => Date.now() }): Promise<Core>
   const store = new PostgresEventStore(database.connection);
   const { privateKey } = generateKeyPairSync('ed25519');
   const signer = new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
-  // A busy machine may take longer than the limit that bidders get.
+  // On a busy machine, a decision may take longer than the limit of the portal.
   const limits = { decideWithinMs: Infinity };
   const engine = new Engine({ store, clock, codec: contexts.codec, signer, limits });
   const notifications = new Notifications(database.connection);

@@ -4,7 +4,7 @@ import { auctionHandlers, headerOf } from '../auction-handlers.js';
 import { CLOCK_ACTOR } from '../seed/past-awards.js';
 import type { Core } from './make-core.js';
 
-/** Runs `aheadMs` ahead of the real clock. */
+/** A clock that runs `aheadMs` ahead of the real clock. */
 export class OffsetClock implements Clock {
   aheadMs = 0;
   now(): number {

@@ -11,7 +11,10 @@ export type ApprovableInput = {
 };
 type HandleCall = (input: ApprovableInput) => Promise<unknown>;
 
-/** Stores the handlers of calls that can need a second person, by operation id (ADR 58). */
+/**
+ * Registry of the handlers of calls that can require approval by a second person, by operation id
+ * (ADR 58).
+ */
 @Injectable()
 export class ApprovableCalls {
   private readonly handles = new Map<string, HandleCall>();

@@ -42,7 +42,7 @@ const OPEN = [
 ];
 const probed = Object.values(operations).filter(({ id }) => !OWN.has(id));
 
-/** Handles every other operation, and reports that the guard admitted the caller. */
+/** Handles every other operation. Its response shows that the guard admitted the caller. */
 class Probe {}
 Controller()(Probe);
 for (const { id } of probed) {
@@ -145,7 +145,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
       [name, 'session', ...of] as const,
       [name, 'token', ...of] as const,
     ]),
-  )('%s by %s gets what the table says', async (_, via, roles, permissions) => {
+  )('%s with a %s is admitted as the operation table says', async (_, via, roles, permissions) => {
     const { headers, idUser, sessionId } = await signIn({ roles, permissions }, via);
     const caller = await portal
       .get(AccessDirectory)
@@ -158,7 +158,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it('ROL-013 answers 401 without a session, except for open calls', async () => {
+  it('ROL-013 without a session returns 401, except for open calls', async () => {
     for (const { id } of probed) {
       const { status, code } = await call(id);
       const isOpen = OPEN.includes(id);
@@ -168,7 +168,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     }
   });
 
-  it.each(Object.entries(FAILURES))('%s reveals no internal details', async (...of) => {
+  it.each(Object.entries(FAILURES))('error %s reveals no internal data', async (...of) => {
     const [code, [thrown, status, errorCode]] = of;
     const answer = await portal.app.inject({ method: 'GET', url: `/failures/${code}` });
     expect(answer.statusCode).toBe(status);
@@ -177,7 +177,7 @@ describe('ROL-033 ROL-034 every operation with every role', () => {
     expect(answer.headers['retry-after'] === undefined).toBe(status === 500);
   });
 
-  it('ignores requests that match no operation', async () => {
+  it('the guard ignores requests that match no operation', async () => {
     const answer = await portal.app.inject({ method: 'GET', url: '/health/probe' });
     expect(answer.json()).toEqual({ open: true });
   });
@@ -199,10 +199,10 @@ describe('ROL-002 ROL-003 ERR-011 restricted users', () => {
   });
 });
 
-describe('STA-047 forged writes', () => {
+describe('STA-047 writes', () => {
   const refused = { status: 403, errorCode: '403002', code: 'CSRF' };
 
-  it('are refused without the XSRF token of the same session, if sent with a cookie', async () => {
+  it('are refused with a cookie, but without the XSRF token of the same session', async () => {
     const own = await signIn();
     const other = await signIn();
     const { cookie = '' } = own.headers;
@@ -215,14 +215,15 @@ describe('STA-047 forged writes', () => {
     ];
     for (const headers of sent)
       expect(await call('SEC-59', { cookie, ...headers })).toMatchObject(refused);
-    // A cookie that a page could plant does not count, only the session's own token.
+    // A page of another site could set an XSRF-TOKEN cookie. Only the token of the session is
+    // accepted.
     expect(
       await call('SEC-59', { cookie: `${cookie}; XSRF-TOKEN=guess`, 'x-xsrf-token': 'guess' }),
     ).toMatchObject(refused);
     expect(await call('SEC-59', own.headers)).toMatchObject(REACHED);
   });
 
-  it('are refused even on MOB-20, which is a GET', async () => {
+  it('are protected even on MOB-20, which is a GET', async () => {
     const { headers } = await signIn();
     expect(await call('MOB-20', { cookie: headers.cookie ?? '' })).toMatchObject(refused);
     expect(await call('MOB-20', headers)).toMatchObject(REACHED);
@@ -236,7 +237,7 @@ describe('STA-047 forged writes', () => {
     expect(await from(PUBLIC_URL)).toMatchObject(REACHED);
   });
 
-  it('are distinguished from reads and access tokens, which need no XSRF token', async () => {
+  it('need no XSRF token with an access token, and reads never need one', async () => {
     const { headers } = await signIn();
     expect(await call('SEC-54', { cookie: headers.cookie ?? '' })).toMatchObject(REACHED);
     const mobile = await signIn({}, 'token');
@@ -245,7 +246,7 @@ describe('STA-047 forged writes', () => {
 });
 
 describe('credentials', () => {
-  it('are refused if a token is sent as a cookie, or the secret of a cookie as a token', async () => {
+  it('are refused if an access token is sent as a cookie, or the secret of a cookie as a token', async () => {
     const session = await signIn();
     const token = await signIn({}, 'token');
     const nobody = { status: 401, code: 'NOT_SIGNED_IN' };
@@ -261,7 +262,7 @@ describe('credentials', () => {
   });
 
   it.each(['', 'x', '%', 'a=b; fairlot_session', '"', 'x'.repeat(8000)])(
-    'SEC-10 are ignored if the cookie is broken (case %#), and the visitor gets null (reading 26)',
+    'SEC-10 with a broken cookie (case %#) make the caller a visitor, who gets null (reading 26)',
     async (value) => {
       const answer = await call('SEC-10', { cookie: `fairlot_session=${value}` });
       expect(answer).toMatchObject({ status: 200, body: null });

@@ -27,7 +27,7 @@ const PROBLEMS: Readonly<Record<AdmissionRefusal, () => Refused>> = {
 
 export const refusedEntry = (refusal: AdmissionRefusal): Refused => PROBLEMS[refusal]();
 
-/** Throws the refusal if the caller may not make the call. */
+/** @throws Refused if the caller may not make the call */
 export const requireAdmission = (
   caller: IdentifiedCaller['caller'] | null,
   id: OperationId,

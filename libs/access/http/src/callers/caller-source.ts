@@ -12,8 +12,8 @@ export type Credentials = {
 };
 
 /**
- * A database that answers later counts as unavailable, because every call starts here, including
- * bids.
+ * If sessions cannot be read within this time, the database counts as unavailable. It is short,
+ * because every call waits here, even bids.
  */
 const TIMEOUT_MS = 3_000;
 
@@ -22,8 +22,8 @@ export type IdentifiedCaller = { readonly caller: Caller; readonly secret: strin
 /**
  * Identifies the caller by cookie or token, for both secure and mobile calls (ROL-033).
  *
- * We have our own small session on purpose: `@fastify/session` stores the cookie's secret in plain
- * text, has no tokens, and cannot notify other processes when a session ends.
+ * Does not use `@fastify/session`, which stores the secret of the cookie in plain text, has no
+ * tokens, and cannot notify other processes when a session ends.
  */
 @Injectable()
 export class CallerSource {
@@ -43,8 +43,7 @@ export class CallerSource {
   }
 
   /**
-   * Identifies the caller without waiting, which usually works. Undefined if `identify` would have
-   * to wait.
+   * Identifies the caller from the cache. Undefined if `identify` would have to read the database.
    */
   known(credentials: Credentials): IdentifiedCaller | null | undefined {
     const { secret, via } = credentialOf(credentials);
@@ -67,12 +66,18 @@ export class CallerSource {
   }
 }
 
-/** The secret and its kind. An empty secret counts as none. */
+/**
+ * The secret in the credentials, and whether it is a cookie or a token. An empty secret counts as
+ * none.
+ */
 const credentialOf = ({ cookieHeader, token }: Credentials) => {
   if (token !== undefined) return { secret: token, via: 'token' } as const;
   return { secret: readCookie(cookieHeader, SESSION_COOKIE) ?? '', via: 'session' } as const;
 };
 
-/** A cookie's secret is not valid as a token, and a token is not valid as a cookie. */
+/**
+ * Returns the session only if it was opened by this kind of secret: a cookie's secret is not valid
+ * as a token, nor a token as a cookie.
+ */
 const sessionIfOpenedBy = (via: Caller['via'], session: SessionFacts | null): SessionFacts | null =>
   session?.via === via ? session : null;

@@ -11,7 +11,7 @@ describe('STA-047 cookies', () => {
     expect(signInCookie('p', true)).toContain('; HttpOnly; Secure; SameSite=Lax');
   });
 
-  it('are read from a raw header; the first cookie of each name counts', () => {
+  it('are read from a raw header, where the first cookie of a name counts', () => {
     expect(readCookie('a=1; fairlot_session=s; fairlot_session=t', 'fairlot_session')).toBe('s');
     expect(readCookie(undefined, 'a')).toBeUndefined();
     expect(readCookie('a=1', '__proto__')).toBeUndefined();

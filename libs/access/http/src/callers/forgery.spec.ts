@@ -6,10 +6,11 @@ describe('STA-047 the XSRF token', () => {
     expect(isXsrfToken(xsrfTokenOf('one'), 'one')).toBe(true);
     expect(isXsrfToken(xsrfTokenOf('one'), 'two')).toBe(false);
   });
-  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('is never %j', (sent) =>
+  it.each([undefined, '', 'x', ['a'], 'one', `${xsrfTokenOf('one')}x`])('cannot be %j', (sent) =>
     expect(isXsrfToken(sent, 'one')).toBe(false),
   );
-  it('does not reveal the secret', () => expect(xsrfTokenOf('secret')).not.toContain('secret'));
+  it('does not contain the secret of the session', () =>
+    expect(xsrfTokenOf('secret')).not.toContain('secret'));
 });
 
 describe('the origin check of a write', () => {

@@ -18,7 +18,8 @@ type RequestSource = { readonly origin: string | undefined; readonly host: strin
 
 /**
  * Whether a browser's request comes from a page of the portal: from the requested host or the
- * public one. Other clients send no Origin, and have no cookies that could be abused.
+ * public one. A request without an Origin counts as own: only clients other than browsers send such
+ * writes, and they have no cookies that another site could abuse.
  */
 export const isOwnOrigin = ({ origin, host }: RequestSource, publicUrl: string): boolean => {
   if (origin === undefined) return true;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /** A file of a multipart request in memory. Its content is not validated yet. */
 export type UploadedFile = { readonly fileName: string; readonly content: Buffer };
 
-/** A form of a file and text fields, parsed by its contract. */
+/** A form with a file and text fields. The contract has validated the fields. */
 export type SentForm<Fields> = { readonly file: UploadedFile; readonly fields: Fields };
 
 /** The parts of a multipart request. Their content is not validated yet. */
@@ -17,7 +17,7 @@ export type SentParts = {
 
 /** Data that the guard and the wrappers add to the request for the handler. */
 export type PortalRequest = FastifyRequest & {
-  /** Null for a visitor. Set by the access guard. */
+  /** The caller, set by the access guard. Null for a visitor. */
   caller?: Caller | null;
   /** Parsed by the operation's contract. Set by `OperationContract`. */
   input?: unknown;

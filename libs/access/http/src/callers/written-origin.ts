@@ -4,7 +4,10 @@ import { changeOrigin } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { AroundCalls, CalledOperation, HandleCall } from '../operations/around-calls.js';
 
-/** Tells the audit trail in which application a user writes. Bids change no records. */
+/**
+ * Passes to the audit log from which application a user writes. Not for bids, which change no
+ * records.
+ */
 @Injectable()
 export class WrittenOrigin implements AroundCalls {
   around(operation: CalledOperation, next: HandleCall): HandleCall {

@@ -4,8 +4,8 @@ import type { RecordHooks } from '../record/record-hooks.js';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Each market has its own areas, so an account manager who moves to another market covers nothing
- * there.
+ * Removes the areas and bands of an account manager who moves to another market, because each
+ * market has its own areas.
  */
 @Injectable()
 export class AccountManagerHooks implements RecordHooks {

@@ -26,7 +26,7 @@ const changedMarkets = (one: readonly string[], other: readonly string[]): reado
 export class DealerHooks implements RecordHooks {
   constructor(private readonly enabled: DealerEnabled) {}
 
-  /** A dealer created by staff must be configured, like a dealer that registered itself. */
+  /** A dealer that staff create is not configured yet, like a dealer that registered itself. */
   beside(_values: Row, stored: Row | null): Row {
     return stored === null ? { state: 'REGISTERED', enabled: false } : {};
   }

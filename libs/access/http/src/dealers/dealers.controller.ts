@@ -64,7 +64,7 @@ export class DealersController {
   }
 
   /**
-   * Limits how many dealers' names one address may look up.
+   * Limits how many dealers' names can be looked up from one IP address.
    * @throws Refused TOO_MANY_REQUESTS
    */
   private async requireFew(address: string): Promise<void> {
@@ -114,7 +114,7 @@ export const dealerInfoOf = ({ idDealer, businessName, idMarket }: Dealer): Deal
   idMarket,
 });
 
-/** ROL-036: staff act in their markets. */
+/** ROL-036: whether the dealer is the caller's own, or in a market of a member of staff. */
 const isOwnDealer = (caller: Caller, { idDealer, idMarket }: Dealer): boolean =>
   caller.idDealer === idDealer ||
   (isKind(caller, 'STAFF') && sharesMarket(caller.adminEnabledMarkets, [idMarket]));

@@ -111,7 +111,7 @@ export class SellerConfigsController {
     const dealer = await this.ownDealer(caller, idDealer);
     const seller = idSeller === null ? null : await this.enabledSeller(idSeller);
     if (idSeller !== null && seller?.idMarket !== dealer.idMarket) throw unknownSeller(language);
-    // A repeated command finds that its value is already stored.
+    // A repeated command, whose value is already stored.
     if (dealer.idSeller === idSeller) return DONE_ANSWER;
     const by = { idActor: caller.idUser, commandId };
     const expected = { idSeller: await this.storedFor(previous, dealer) };
@@ -161,14 +161,17 @@ export class SellerConfigsController {
 
   /**
    * The seller, unless it is disabled. Reads directly from the table, because another process may
-   * just have disabled the row.
+   * have disabled it a moment ago.
    */
   private async enabledSeller(idSeller: number): Promise<Seller | null> {
     const [seller] = await this.sellers.all([idSeller]);
     return seller?.enabled === true ? seller : null;
   }
 
-  /** The stored assignment that a caller saw as `previous`. A disabled seller is shown as none. */
+  /**
+   * The stored value that corresponds to the `previous` that the caller saw. Callers see a disabled
+   * seller as null.
+   */
   private async storedFor(previous: number | null, { idSeller }: Dealer): Promise<number | null> {
     if (previous !== null || idSeller === null) return previous;
     return (await this.enabledSeller(idSeller)) === null ? idSeller : null;
@@ -191,9 +194,9 @@ const marketsOf = ({ adminEnabledMarkets }: Caller, idMarket: string | undefined
   adminEnabledMarkets.filter((one) => idMarket === undefined || one === idMarket);
 
 /**
- * The areas and bands of a configuration, in the market's order. Null if it names none.
- * @throws Refused VALIDATION for another market than the account manager's, and naming each code
- * that the market does not have
+ * The areas and bands in a request, in the order of the market. Null if there are none.
+ * @throws Refused VALIDATION for another market than the account manager's, and for each code that
+ * the market does not have
  */
 const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language): Coverage => {
   const { market, isDefault } = body;
@@ -215,7 +218,7 @@ const coverageOf = (body: ConfigBody, { idMarket }: Seller, language: Language):
 const codePathsOf = (field: string, codes: readonly string[], isMeant: (code: string) => boolean) =>
   codes.flatMap((code, index) => (isMeant(code) ? [`${field}.${index}`] : []));
 
-/** The account managers who already cover each area and band concerned. */
+/** An error for each area and band that another account manager already covers. */
 const coverageFaultsOf = (
   { areas, carSold }: ConfigBody,
   overlaps: readonly Overlap[],

@@ -10,12 +10,12 @@ it.each([
   ['..', 'file'],
   ['', 'file'],
   ['a"; filename="x.html', 'a_; filename=_x.html'],
-])('a file called %j is offered under the name %j', (sent, name) => {
+])('a file with the name %j is sent with the name %j', (sent, name) => {
   expect(attachment(sent)).toContain(`filename="${name}"`);
   expect(decodeURIComponent(attachment(sent).split("''")[1]!)).toBe(name);
 });
 
-it('a file name keeps letters of any script', () =>
+it('the name of a sent file keeps letters of any script', () =>
   expect(attachment('Prüfbericht.pdf')).toBe(
     `attachment; filename="Pr_fbericht.pdf"; filename*=UTF-8''Pr%C3%BCfbericht.pdf`,
   ));

@@ -5,7 +5,9 @@ const plainFileName = (fileName: string): string => {
   return name.replace(/^[. ]+|[. ]+$/g, '') || 'file';
 };
 
-/** A file name with any letters in `Content-Disposition` (RFC 6266). */
+/**
+ * The `Content-Disposition` header for a download with this file name, in any script (RFC 6266).
+ */
 export const attachment = (fileName: string): string => {
   const name = plainFileName(fileName);
   const plain = name.replace(/[^\x20-\x7e]|[\\%]/g, '_');

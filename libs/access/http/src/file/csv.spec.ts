@@ -22,7 +22,7 @@ const report: CsvTable = {
 };
 
 describe('SEC-68 a table as a CSV file', () => {
-  it('is UTF-8 with a byte order mark, and no cell acts as a formula', async () => {
+  it('is UTF-8 with a byte order mark, and contains no cell that a spreadsheet evaluates as a formula', async () => {
     // `text` would remove the byte order mark.
     const csv = Buffer.concat(await csvOf(report).toArray()).toString();
     const lines = csv.replace('\r"', '"').split('\r\n');
@@ -47,7 +47,7 @@ describe('SEC-68 a table as a CSV file', () => {
     expect(await text(csvOf({ head, rows, language, idMarket: 'IT' }))).toBe(lines);
   });
 
-  it('quotes every field separator, and guards formulas after any of them', async () => {
+  it('quotes fields that contain a comma or semicolon, and escapes formulas after either of them', async () => {
     const rows = [['1,5', '=1+1', 'a;b']];
     const written = (language: Language) =>
       text(csvOf({ head: ['a'], rows, language, idMarket: 'IT' }));
@@ -55,7 +55,7 @@ describe('SEC-68 a table as a CSV file', () => {
     expect(await written('de')).toBe(`a\r\n1,5;'=1+1;"a;b"\r\n`);
   });
 
-  it('writes amounts with two decimals, and times of a repeated hour with their zone', async () => {
+  it('contains amounts with two decimals, and times with their offset from UTC', async () => {
     const rows = [
       [{ minor: 5_000_00 }, { at: Date.UTC(2026, 9, 25, 0, 30) }],
       [{ minor: 5_000_05 }, { at: Date.UTC(2026, 9, 25, 1, 30) }],
@@ -65,7 +65,7 @@ describe('SEC-68 a table as a CSV file', () => {
     );
   });
 
-  it('ends with the error of its rows, and stops reading if the client disconnects', async () => {
+  it('ends with an error if reading its rows fails, and stops reading them if the client disconnects', async () => {
     let wasLeft = false;
     async function* rows(fault: number) {
       try {

@@ -9,7 +9,7 @@ import {
 import { type Cell, longWork } from '@fairlot/kernel';
 import { stringify } from 'csv-stringify';
 
-/** A table to write as a file; rows may be streamed. */
+/** A table to write as a CSV file. Its rows can be streamed. */
 export type CsvTable = {
   readonly head: readonly string[];
   readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
@@ -20,7 +20,7 @@ export type CsvTable = {
 };
 
 /**
- * Adds an apostrophe to a string that already looks like a guarded formula. A program that reads
+ * Adds an apostrophe to a string that already begins like an escaped formula. A program that reads
  * the file can then always remove one apostrophe to get the original string.
  */
 export const addSecondGuard = (text: string): string =>
@@ -59,6 +59,6 @@ export const csvOf = (table: CsvTable): Readable => {
       object: (value) => cellTextOf(value as Extract<Cell, object>, table),
     },
   });
-  // The stream itself reports the error.
+  // The stream reports the error to its reader, so the callback ignores it.
   return pipeline(Readable.from(linesOf(table)), csv, () => undefined);
 };

@@ -38,7 +38,7 @@ const sheetOf = async (report: Workbook) => {
 };
 
 describe('SEC-68 a report as a workbook', () => {
-  it('opens as a valid workbook', async () => {
+  it('has the files of a valid workbook', async () => {
     expect((await xlsxOf(makeReport({}))).subarray(0, 2).toString()).toBe('PK');
   });
 
@@ -54,7 +54,7 @@ describe('SEC-68 a report as a workbook', () => {
     expect(none.xml).toContain('<autoFilter ref="A1:B1"/>');
   });
 
-  it('is as wide as its content, within limits', async () => {
+  it('has columns as wide as their content, within limits', async () => {
     const rows = [
       ['x'.repeat(20), { at: Date.UTC(2026, 0, 1) }, { minor: 5 }, 1, null, 'x'.repeat(1_000)],
     ];
@@ -97,7 +97,7 @@ describe('SEC-68 a report as a workbook', () => {
     expect(spent(threadCpuUsage(here))).toBeLessThan(spent(cpuUsage(all)) / 2);
   });
 
-  it('fails without ending the process if it needs more memory than a thread has', async () => {
+  it('fails if it needs more memory than a thread has, without ending the process', async () => {
     const rows = Array.from({ length: 60 }, () => ['x'.repeat(5_000_000)]);
     await expect(xlsxOf(makeReport({ head: ['a'], rows }), 16)).rejects.toThrow(/memory/);
   });

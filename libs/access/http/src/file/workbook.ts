@@ -49,14 +49,17 @@ const cellWidth = (cell: Cell | undefined): number => {
   return String(cell ?? '').length;
 };
 
-/** Located next to this file, whether built or not. */
+/** The program of the thread. It is next to this file, both in the sources and in the build. */
 const THREAD_URL = new URL(`workbook-thread${extname(import.meta.url)}`, import.meta.url);
 /** Enough for 100,000 rows of 13 columns. */
 const MEMORY_MAX_MB = 1_024;
 /** A number of rows that takes about 2 ms to send. */
 const ROWS_SENT = 250;
 
-/** The column widths: as wide as the content, plus the filter button of the heading. */
+/**
+ * Computes the widths of columns: as wide as the content, and as the heading with its filter
+ * button.
+ */
 class ColumnWidths {
   private readonly widest: number[];
 
@@ -94,8 +97,8 @@ const sendTo = async (thread: Worker, { name, head, rows, idMarket }: Workbook):
 };
 
 /**
- * Starting a thread takes longer than writing a small workbook, so an idle thread is kept for the
- * next one.
+ * A thread that waits for the next workbook. Starting one takes longer than writing a small
+ * workbook.
  */
 let idleWorker: Worker | null = null;
 const startThread = (memoryMaxMb: number): Worker => {
@@ -127,8 +130,8 @@ const writeInThread = async (thread: Worker, workbook: Workbook): Promise<Buffer
 };
 
 /**
- * Text cells have the text type, so that a spreadsheet never evaluates them. Written in a separate
- * thread.
+ * Writes a workbook in a separate thread. Strings get the text type, so that a spreadsheet never
+ * evaluates them.
  * @throws Error if the thread runs out of memory
  */
 export const xlsxOf = async (workbook: Workbook, memoryMaxMb?: number): Promise<Buffer> => {

@@ -20,7 +20,7 @@ const makeQueue = (over: object = {}) => {
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
   const end = async (name: string) => {
-    // On a busy machine the preceding pause may take longer.
+    // On a busy machine, the pause before this task may take longer.
     while (!ends.has(name)) await settled();
     ends.get(name)?.();
     await settled();
@@ -28,8 +28,8 @@ const makeQueue = (over: object = {}) => {
   return { ask, begun, end };
 };
 
-describe('fair queue', () => {
-  it('lets one task of a key pass before the tenth task of another key', async () => {
+describe('the fair queue', () => {
+  it('runs the only task of a key before the second task of another key', async () => {
     const { ask, begun, end } = makeQueue({ atOnce: 1 });
     const flood = Array.from({ length: 10 }, (_, n) => ask('flood', `flood ${n}`));
     const other = ask('other', 'other');
@@ -43,7 +43,7 @@ describe('fair queue', () => {
     expect(await Promise.all(flood)).toHaveLength(10);
   });
 
-  it('keeps a place free for other keys, however many tasks one key has', async () => {
+  it('leaves a place for other keys, however many tasks one key has', async () => {
     const { ask, begun, end } = makeQueue();
     void ask('flood', 'flood 0');
     void ask('flood', 'flood 1');
@@ -67,7 +67,7 @@ describe('fair queue', () => {
   it.each([
     ['as long as it worked', 40, 40],
     ['for a limited time', 4_000, 100],
-  ])('lets a key pause %s, while others start immediately', async (_, workMs, restMs) => {
+  ])('pauses a key %s, while other keys start immediately', async (_, workMs, restMs) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { ask, begun, end } = makeQueue({ atOnce: 1, rest: RESTS });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -100,12 +100,12 @@ describe('fair queue', () => {
     const names = ['work', ...Array.from({ length: 50 }, (_, n) => `waits ${n}`)];
     const turns = names.map((name) => full.ask('a', name));
     await expect(full.ask('a', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    // Requests left waiting would fail a minute later, during another test file.
+    // Ends all requests. Otherwise they would fail a minute later, during another test file.
     for (const name of names) await full.end(name);
     expect(await Promise.all(turns)).toEqual(names);
   });
 
-  it('lets all keys pause together if they share their time', async () => {
+  it('pauses all keys together if they share one budget of time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const { ask, begun, end } = makeQueue({ atOnce: 1, rest: { ...RESTS, isShared: true } });
     const go = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -121,7 +121,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1']);
   });
 
-  it('counts the work around a turn too', async () => {
+  it('counts the time of a request outside its turn as work', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const rest = { ...RESTS, isShared: true, aroundMs: 40 };
     const { ask, begun, end } = makeQueue({ atOnce: 1, rest });
@@ -135,7 +135,7 @@ describe('fair queue', () => {
     expect(begun).toEqual(['a 1', 'b 1']);
   });
 
-  it('lets a key work for some time before it pauses', async () => {
+  it('does not pause a key before it has used up its burst', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const rest = { ...RESTS, workMs: { perSecond: 1_000, burst: 51 } };
     const { ask, begun, end } = makeQueue({ atOnce: 1, rest });

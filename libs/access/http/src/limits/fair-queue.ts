@@ -5,13 +5,13 @@ import { TokenBuckets, type Rate } from './token-buckets.js';
 export type QueueSettings = {
   readonly atOnce: number;
   readonly atOncePerKey: number;
-  /** Maximum wait for a turn. */
+  /** Maximum wait for a turn. After it, the task is refused. */
   readonly waitMs: number;
-  /** If omitted, keys never pause. */
+  /** How keys pause after work. If omitted, they never pause. */
   readonly rest?: WorkLimits;
 };
 
-/** How long a key pauses after its work. */
+/** Limits of the work of a key, from which its pauses follow. */
 type WorkLimits = {
   /** Milliseconds of work that a key may use per second, and as a burst after an idle time. */
   readonly workMs: Rate;
@@ -19,11 +19,14 @@ type WorkLimits = {
   readonly maxMs: number;
   /** Work of each request outside its turn: receiving and routing. Zero if omitted. */
   readonly aroundMs?: number;
-  /** Whether all keys share one budget, so that many keys leave as much time to others as one. */
+  /**
+   * Whether all keys share one budget of work, so that many keys together leave as much time for
+   * other requests as one key.
+   */
   readonly isShared?: boolean;
 };
 
-/** Maximum number of waiting requests per key. A person does not exceed it. */
+/** Maximum number of waiting requests per key. A person in a browser does not reach it. */
 const WAITING_PER_KEY_MAX = 50;
 const WAITING_MAX = 1_000;
 const RETRY_SECONDS = 1;
@@ -39,7 +42,7 @@ type KeyLine = { working: number; readonly waiting: Set<() => void> };
  * outside the queue.
  */
 export class FairQueue {
-  /** Keys in the order of their next turns. */
+  /** The waiting requests by key. Keys are in the order of their next turns. */
   private readonly lines = new Map<string, KeyLine>();
   private working = 0;
   private waiting = 0;
@@ -58,7 +61,7 @@ export class FairQueue {
 
   /**
    * Runs a task in its turn.
-   * @throws like `enter`, and what the task throws
+   * @throws the errors of `enter`, and errors of the task
    */
   async run<Answer>(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const leave = await this.enter(key);

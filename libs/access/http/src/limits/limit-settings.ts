@@ -3,8 +3,8 @@ import type { QueueSettings } from './fair-queue.js';
 import type { Rate } from './token-buckets.js';
 
 /**
- * Expensive reads of signed-in users, their other calls, and all requests of visitors. Bids need no
- * turn.
+ * Kinds of requests that wait for a turn: `heavy` and other calls of signed-in users, and all
+ * requests of visitors. Bids need no turn.
  */
 export type TurnKind = 'heavy' | 'call' | 'visit';
 
@@ -22,7 +22,7 @@ export type LimitSettings = {
    * of the limit per user.
    */
   readonly dealerTimes: number;
-  /** Requests of one address, of any kind and by any user. */
+  /** Limit of all requests from one address together. */
   readonly perAddress: Rate;
   /** Kilobytes of responses to one address, for all its users. */
   readonly kilobytesPerAddress: Rate;
@@ -36,30 +36,32 @@ export type LimitSettings = {
 
 const WAIT_MS = 5_000;
 /**
- * A key may use one second of work per second, and 100 ms of it at once, so the short requests of
- * one page need no pause. After a long request the key pauses for almost as long as it has worked,
- * at most `maxMs`.
+ * A key may work all the time, but only 100 ms without a pause, so the short requests of a page are
+ * not delayed. After a long request, the key pauses for almost as long as the request worked, at
+ * most `maxMs`.
  */
 const WORK_LIMITS = { workMs: { perSecond: 1_000, burst: 100 }, maxMs: 500 } as const;
 
-/** A hundred times what a person needs, and enough for the API client of one dealer. */
+/**
+ * The limits are a hundred times what a person needs, and enough for the API client of a dealer.
+ */
 export const LIMITS: LimitSettings = {
   perUser: {
     read: { perSecond: 20, burst: 200 },
     heavy: { perSecond: 3, burst: 30 },
     offer: { perSecond: 10, burst: 50 },
     change: { perSecond: 5, burst: 100 },
-    // A thousand photos of 4 MB, in parts of 1 MB, within a few minutes.
+    // Enough for a thousand photos of 4 MB, sent in parts of 1 MB within a few minutes.
     upload: { perSecond: 20, burst: 200 },
     'sign-in': { perSecond: 1, burst: 10 },
   },
   dealerTimes: 4,
   perAddress: { perSecond: 200, burst: 2_000 },
-  // A few hundred first visits at once, for example from one office.
+  // Enough for a few hundred first visits at once, for example from one office.
   kilobytesPerAddress: { perSecond: 10_000, burst: 200_000 },
   turns: {
     heavy: { atOnce: 4, atOncePerKey: 2, heldMaxMs: 5_000, waitMs: WAIT_MS, rest: WORK_LIMITS },
-    // Some calls wait for external services, so there are many places.
+    // Many at once, because some calls wait for external services.
     call: { atOnce: 64, atOncePerKey: 2, heldMaxMs: 1_000, waitMs: WAIT_MS, rest: WORK_LIMITS },
     visit: {
       atOnce: 2,

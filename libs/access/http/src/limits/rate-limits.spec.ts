@@ -24,7 +24,7 @@ const offers = async (limits: RateLimits, count: number, requester: Requester): 
   return went;
 };
 
-describe('rate limits by user, dealer and address', () => {
+describe('the rate limits by user, dealer and address', () => {
   it('limit a user per class of calls, and count each class separately', async () => {
     const limits = limitsOf();
     expect(await offers(limits, 5, of(1, 7))).toBe(3);
@@ -32,7 +32,7 @@ describe('rate limits by user, dealer and address', () => {
     expect(await offers(limits, 1, of(2, 8))).toBe(1);
   });
 
-  it('limit all users of a dealer together to a multiple of the limit of one', async () => {
+  it('limit all users of a dealer together to a multiple of the limit of one user', async () => {
     const limits = limitsOf();
     const went = [];
     for (const idUser of [1, 2, 3, 4]) went.push(await offers(limits, 3, of(idUser, 7)));
@@ -40,12 +40,12 @@ describe('rate limits by user, dealer and address', () => {
     expect(await offers(limits, 3, of(5, 8))).toBe(3);
   });
 
-  it('count each member of staff separately', async () => {
+  it('limit each member of staff separately', async () => {
     const limits = limitsOf();
     for (const idUser of [1, 2, 3]) expect(await offers(limits, 5, of(idUser, null))).toBe(3);
   });
 
-  it('count a view by staff for the member of staff, and not for the viewed user', async () => {
+  it('count calls of a view for the member of staff, and not for the viewed user', async () => {
     const limits = limitsOf();
     const view = { idViewer: 9, viewer: 'centre', endsAt: 0 };
     const viewed = { ...of(1, 7), caller: { idUser: 1, idDealer: 7, view } };
@@ -67,7 +67,7 @@ describe('rate limits by user, dealer and address', () => {
     expect(await offers(limits, 4, visitor('2001:db8:1:3::b'))).toBe(4);
   });
 
-  it('limit an address for all users, requests and connections together', async () => {
+  it('limit the requests and connections of all users of an address together', async () => {
     const limits = limitsOf();
     for (let n = 0; n < 3; n += 1) await limits.knock('10.0.0.9');
     expect([1, 2, 3].map(() => limits.mayConnect('10.0.0.9'))).toEqual([true, true, false]);

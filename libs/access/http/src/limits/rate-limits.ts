@@ -14,12 +14,15 @@ const DELAYED_MAX = 5_000;
 type ChargedCaller = Pick<Caller, 'idUser' | 'idDealer' | 'view'>;
 
 export type Requester = {
-  /** Null for a visitor. */
+  /** The signed-in caller. Null for a visitor. */
   readonly caller: ChargedCaller | null;
   readonly address: string;
 };
 
-/** The buckets of a class: per user, and per dealer or address of visitors. */
+/**
+ * The token buckets of a class of calls: per user, and per group (a dealer, or an address of
+ * visitors).
+ */
 type BucketsByKind = { readonly users: TokenBuckets; readonly groups: TokenBuckets };
 
 const multiplyRate = ({ perSecond, burst }: Rate, factor: number): Rate => ({
@@ -47,8 +50,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts any request from an address before anything is looked up. Returns undefined if it may
-   * continue.
+   * Counts a request from an address before the caller is identified. Returns undefined if the
+   * request may continue.
    * @throws Refused TOO_MANY_REQUESTS
    */
   knock(address: string): Promise<never> | undefined {
@@ -63,8 +66,8 @@ export class RateLimits {
   }
 
   /**
-   * Whether an address may open another connection now. Uses the same count, without a delayed
-   * refusal.
+   * Whether an address may open another connection now. Counts it like a request, but without
+   * delaying a refusal.
    */
   mayConnect(address: string): boolean {
     const bucket = this.addresses.of(addressKey(address));
@@ -113,7 +116,7 @@ export class RateLimits {
   }
 }
 
-/** The key of the budget that a call uses: the dealer's, or for staff the user's. */
+/** Key of the group whose limit a call uses: the dealer, or for staff the user. */
 export const groupOf = (caller: ChargedCaller): string => {
   const { idUser, idDealer } = limitHolderOf(caller);
   return idDealer === null ? `user ${idUser}` : `dealer ${idDealer}`;

@@ -15,7 +15,7 @@ const bucketsOf = (keysMax = 100) => {
 };
 
 describe('token buckets', () => {
-  it('allow a burst, then the rate, and return the time of the next token', () => {
+  it('allow a burst, then the rate, and return the time until the next token', () => {
     const { buckets, clock, takes } = bucketsOf();
     expect([1, 2, 3, 4].map(() => takes('a'))).toEqual([true, true, true, false]);
     expect(buckets.of('a').waitMs()).toBe(500);
@@ -38,7 +38,7 @@ describe('token buckets', () => {
     expect([takes('a'), takes('b')]).toEqual([false, true]);
   });
 
-  it('keep only the newest addresses, and still refuse an address that floods', () => {
+  it('are kept only for the most recent addresses, and still refuse an address that floods', () => {
     const { buckets, takes } = bucketsOf(1_000);
     for (let n = 0; n < 20_000; n += 1) buckets.of(`address ${n}`).take();
     expect(Reflect.get(buckets, 'buckets')).toHaveProperty('size', 1_000);

@@ -6,8 +6,8 @@ export type Rate = { readonly perSecond: number; readonly burst: number };
 type BucketSettings = {
   readonly rate: Rate;
   /**
-   * Maximum number of keys. Beyond it, the key that was idle longest starts again with a full
-   * bucket.
+   * Maximum number of keys. Beyond it, the key that was idle longest is forgotten, so it starts
+   * again with a full bucket.
    */
   readonly keysMax: number;
   /** Milliseconds of a monotonic clock. */
@@ -24,13 +24,13 @@ export class TokenBucket {
     private readonly now: () => number,
   ) {}
 
-  /** Milliseconds until a token is available; 0 if one is. */
+  /** Milliseconds until a token is available; 0 if one is available now. */
   waitMs(): number {
     const aheadMs = Math.max(0, this.fullAt - this.now());
     return Math.max(0, aheadMs - (this.burst - 1) * this.everyMs);
   }
 
-  /** Takes tokens, possibly more than are available. The next one then has to wait longer. */
+  /** Takes tokens, even more than are available. The next token then takes longer. */
   take(count = 1): void {
     this.fullAt = Math.max(this.fullAt, this.now()) + count * this.everyMs;
   }

@@ -22,7 +22,7 @@ const ask = (remoteAddress: string) =>
     payload: { username: 'nobody', password: 'a long enough password' },
   });
 
-it('calls from one address wait for their turn, and get 503 if it does not come', async () => {
+it('calls from one address wait for their turn, and get 503 if it does not come in time', async () => {
   const request = Array.from({ length: AT_ONCE }, () => ask('10.0.0.1'));
   const [answers, other] = await Promise.all([Promise.all(request), ask('10.0.0.2')]);
   const refused = answers.filter(({ statusCode }) => statusCode === 503);

@@ -45,7 +45,7 @@ const makeRun = (turns: Turns) => {
 };
 
 describe('turns of requests', () => {
-  it('let visitors of one network wait only for each other', async () => {
+  it('make visitors of one network wait for each other, but not visitors of other networks', async () => {
     const { ask, begun, end } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     ask('one', visitor('2001:db8:0:1::1'));
     ask('neighbour', visitor('2001:db8:0:1::2'));
@@ -55,7 +55,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'neighbour']));
   });
 
-  it('let users of one dealer wait only for each other, in all calls', async () => {
+  it('make users of one dealer wait for each other, but not users of other dealers', async () => {
     const { ask, begun, end } = makeRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
     ask('one', user(1, 7));
     ask('colleague', user(2, 7));
@@ -65,7 +65,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['one', 'another', 'colleague']));
   });
 
-  it('let only a limited number of visitors start, however many addresses they have', async () => {
+  it('are limited for visitors as a whole, however many addresses they have', async () => {
     const { ask, begun } = makeRun(turnsOf({ visit: { ...PLACE, atOnce: 2 } }));
     for (let nth = 1; nth <= 40; nth += 1) ask(`${nth}`, visitor(`10.0.0.${nth}`));
     ask('signed in', user(1, 7));
@@ -73,7 +73,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['1', '2', 'signed in']);
   });
 
-  it('let calls wait during a bid, and visitors during a call of a signed-in user', async () => {
+  it('make calls wait during a bid, and visitors during a call of a signed-in user', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { ask, begun, end } = makeRun(turnsOf({ call: { ...PLACE, atOnce: 9 } }));
@@ -94,7 +94,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['call', 'visit']);
   });
 
-  it('end when the response is sent, not when it is ready', async () => {
+  it('end when the response is sent, not already when it is ready', async () => {
     const turns = turnsOf();
     const { ask, begun } = makeRun(turns);
     const reply = makeReply();
@@ -106,7 +106,7 @@ describe('turns of requests', () => {
     await eventually(() => expect(begun).toEqual(['next']));
   });
 
-  it('last longer for a large response, while bids are still placed', async () => {
+  it('are followed by a pause after a large response if a bid was placed recently', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const rest = { workMs: { perSecond: 1_000, burst: 1 }, maxMs: 500 };
@@ -125,7 +125,7 @@ describe('turns of requests', () => {
     expect(begun).toEqual(['next']);
   });
 
-  it('stay with an aborted page until its response is ready or takes too long', async () => {
+  it('of a page that the client aborted end when its response is ready, or after the maximum time', async () => {
     const turns = turnsOf({ visit: { ...PLACE, heldMaxMs: 50 } });
     const { ask, begun } = makeRun(turns);
     const reply = makeReply();

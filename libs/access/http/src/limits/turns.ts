@@ -16,7 +16,7 @@ const areBidsPlaced = (): boolean => urgentWork.quietMs < RECENT_MS;
 const BYTES_PER_MS = 20_000;
 
 type TurnRequester = {
-  /** Null for a visitor. */
+  /** The signed-in caller. Null for a visitor. */
   readonly caller: Pick<Caller, 'idUser' | 'idDealer' | 'view'> | null;
   readonly ip: string;
 };
@@ -26,8 +26,8 @@ type TurnWork<Answer> = () => Promise<Answer>;
  * Decides in which order requests are handled: bids first, then calls of signed-in users, then
  * visitors. Each dealer and each address gets a few turns at once. While bids are placed, dealers
  * and addresses pause after exceeding their share. A turn lasts until the response is sent,
- * including serialisation and compression. The queues are `FairQueue`s. This class decides which
- * queue a request enters, and when its turn ends.
+ * including serialisation and compression. This class decides which `FairQueue` a request enters,
+ * and when its turn ends.
  */
 @Injectable()
 export class Turns {
@@ -43,14 +43,14 @@ export class Turns {
     };
   }
 
-  /** A bid never waits. Other requests wait for it. */
+  /** Handles a bid without waiting. Other requests wait for it. */
   urgent<Answer>(work: TurnWork<Answer>): Promise<Answer> {
     return urgentWork.run(work);
   }
 
   /**
    * Handles a call of the operation table in its turn.
-   * @throws like `FairQueue.enter`, and what the call throws
+   * @throws the errors of `FairQueue.enter`, and errors of the call
    */
   async call<Answer>(
     requester: TurnRequester & { readonly isHeavy: boolean },
@@ -74,7 +74,7 @@ export class Turns {
    */
   async page(requester: TurnRequester, reply: FastifyReply): Promise<void> {
     const leave = await this.enter(requester.caller === null ? 'visit' : 'call', requester);
-    // The work continues even if the client has disconnected.
+    // Waits only for `finish`: the work continues even if the client has disconnected.
     void sentWorkMs(reply, ['finish']).then(leave);
   }
 

@@ -1,8 +1,8 @@
 import type { PortalRequest } from '../callers/portal-request.js';
 
 /**
- * Rejects if a client disconnects, because the parser then reports nothing and its callers would
- * wait forever.
+ * Rejects if the client disconnects. The parser does not report that, so its callers would wait
+ * forever.
  */
 export const rejectOnDisconnect = ({ raw }: PortalRequest): Promise<never> => {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -9,7 +9,7 @@ const requestWith = (filename: string) => ({
   file: async () => ({ fieldname: 'file', filename, file: Readable.from([Buffer.from('x')]) }),
 });
 
-it('removes invisible characters and direction marks from the name of a file', async () => {
+it('readUpload removes invisible characters and direction marks from the name of a file', async () => {
   const { fileName } = await readUpload(requestWith('visura\u202Efdp\u200B.exe') as never, 'file');
   expect(fileName).toBe('visurafdp.exe');
 });

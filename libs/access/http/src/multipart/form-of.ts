@@ -5,7 +5,7 @@ import { rejectOnDisconnect } from './client-disconnected.js';
 import { paced } from './paced.js';
 import type { PortalRequest, UploadedFile } from '../callers/portal-request.js';
 
-/** Limit of text fields next to a file. */
+/** Maximum number of text fields in a form. */
 const FIELDS_MAX = 10;
 const FIELD_MAX_BYTES = 1_000;
 
@@ -16,7 +16,7 @@ const missingField = (path: string): Refused => validationRefused([{ path, code:
 
 const readUploadedFile = async (part: MultipartFile, upload: string): Promise<UploadedFile> => {
   if (part.fieldname !== upload) throw missingField(upload);
-  // The file name may be missing, whatever the type says.
+  // The file name may be missing, although the type declares it.
   const written: unknown = part.filename;
   const fileName = typeof written === 'string' ? cleanText(written) : '';
   const content = await contentInParts(paced(part.file));
@@ -24,7 +24,10 @@ const readUploadedFile = async (part: MultipartFile, upload: string): Promise<Up
   return { fileName, content };
 };
 
-/** Parser errors without a status mean an incomplete or malformed request; limit errors have a status. */
+/**
+ * Reads the parts of a request. An error of the parser without a status means an incomplete or
+ * malformed request; an exceeded limit has a status.
+ */
 const readParts = async <T>(
   request: PortalRequest,
   upload: string,
@@ -41,7 +44,8 @@ const readParts = async <T>(
 };
 
 /**
- * The first file. @throws Refused for a malformed request, or one that exceeds the parser's limits
+ * Reads the first file of a request. @throws Refused for a malformed request, or one that exceeds
+ * the parser's limits
  */
 export const readUpload = (request: PortalRequest, upload: string): Promise<UploadedFile> =>
   readParts(request, upload, async () => {

@@ -9,7 +9,7 @@ import type { PortalRequest, SentParts } from '../callers/portal-request.js';
 const JSON_MAX_BYTES = 65_536;
 const FILE_MAX_BYTES = 10_485_760;
 const PAYLOAD_TOO_LARGE_STATUS = 413;
-/** Limit of headers per part; browsers send two. */
+/** Maximum number of headers per part. Browsers send two. */
 const HEADERS_MAX = 20;
 
 const missingField = (path: string): Refused => validationRefused([{ path, code: 'required' }]);
@@ -69,8 +69,8 @@ const readJsonPart = async (
 };
 
 /**
- * The JSON of a multipart request, which comes first, and its streamed files. Nothing is buffered,
- * and reading is as fast as the consumer.
+ * Reads a multipart request: its JSON part, which comes first, and its files as streams. Files are
+ * not buffered: a part is read only as fast as it is consumed.
  * @throws Refused for a request of another kind
  */
 export const readMultipart = async (
@@ -90,7 +90,7 @@ export const readMultipart = async (
     },
   });
   const disconnected = rejectOnDisconnect(request);
-  // The error matters only to readers of the next part or chunk.
+  // Readers of the next part or chunk get this error. Without a reader, it is ignored.
   disconnected.catch(() => undefined);
   const next = async (name: string): Promise<MultipartFile | null> => {
     try {

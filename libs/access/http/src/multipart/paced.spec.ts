@@ -11,8 +11,8 @@ import { discardRest, paced } from './paced.js';
 const BODY = Buffer.alloc(8 * 1_048_576);
 const BUFFERS = 4 * 65_536;
 
-it('a body is read on only after urgent work has ended', async () => {
-  // Without timers, long work waits for urgent work without limit.
+it('reading of a body continues only after urgent work has ended', async () => {
+  // With fake timers, long work waits for urgent work without a time limit.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const pieces = paced(
@@ -32,7 +32,7 @@ it('a body is read on only after urgent work has ended', async () => {
   expect(isRead).toBe(true);
 });
 
-it('a discarded body is read in small parts, and the connection can be used again', async () => {
+it('the rest of a body is discarded in small parts, and the connection can then be used again', async () => {
   let longest = 0;
   const watch = async ({ socket }: IncomingMessage) => {
     for (let before = socket.bytesRead; socket.bytesRead < BODY.length;) {

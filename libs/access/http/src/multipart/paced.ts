@@ -16,25 +16,33 @@ const waitForShare = async (bytes: number): Promise<void> => {
 };
 
 /**
- * Reads a request body one piece per turn of the event loop, and only while no bid is in progress.
- * Without pauses, one turn would read up to 2 MB of each connection, and bids would wait meanwhile.
- * While bids are placed, all bodies share a rate: each 64 MB cause a garbage collection that stops
- * the process for 100 ms or more.
+ * Reads a request body one chunk per turn of the event loop, and only while no bid is in progress.
+ * Without these pauses, bids would wait while one turn reads up to 2 MB of each connection.
+ */
+const inTurns = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    yield chunk;
+    await urgentWork.pause();
+  }
+};
+
+/**
+ * Reads a request body in turns. While bids are placed, all bodies share a rate, because storing
+ * and reading content needs processor time and creates garbage.
  */
 export const paced = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const piece of body) {
-    yield piece;
-    await urgentWork.pause();
-    if (urgentWork.quietMs < RECENT_MS) await waitForShare(piece.length);
+  for await (const chunk of inTurns(body)) {
+    yield chunk;
+    if (urgentWork.quietMs < RECENT_MS) await waitForShare(chunk.length);
   }
 };
 
 const discarded = new WeakSet<IncomingMessage>();
 
 const discard = async (request: IncomingMessage): Promise<void> => {
-  const pieces = paced(request.unpipe());
+  const chunks = inTurns(request.unpipe());
   try {
-    while ((await pieces.next()).done !== true);
+    while ((await chunks.next()).done !== true);
   } catch {
     // The client has disconnected.
   }

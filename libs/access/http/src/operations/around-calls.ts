@@ -5,7 +5,7 @@ import type { PortalRequest } from '../callers/portal-request.js';
 
 export type HttpCall = { readonly request: PortalRequest; readonly reply: FastifyReply };
 
-/** Handles a call, or throws the problem for the response. */
+/** Handles a call: returns the response, or throws the error to respond with. */
 export type HandleCall = (call: HttpCall) => Promise<unknown>;
 
 export type CalledOperation = Operation & { readonly id: OperationId };

@@ -5,7 +5,10 @@ import type { Language } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 import { formatText } from '../field-formats.js';
 
-/** The error of a code, with the clock difference if the authenticator's clock is wrong. */
+/**
+ * The error for a wrong second-factor code. It contains the difference if the clock of the
+ * authenticator is wrong.
+ */
 export const codeProblem = (clockOffMinutes: number | null, language: Language): FieldProblem => {
   if (clockOffMinutes === null) return fieldProblem('code', 'code_wrong', language);
   const code = clockOffMinutes > 0 ? 'clock_ahead' : 'clock_behind';
@@ -13,7 +16,7 @@ export const codeProblem = (clockOffMinutes: number | null, language: Language):
   return { path: 'code', code, message };
 };
 
-/** The text of a code about a field. Users never see the code itself. */
+/** The text for an error code of a field, because users never see the code itself. */
 export const fieldText = (
   { path, code }: Pick<FieldProblem, 'path' | 'code'>,
   language: Language,
@@ -30,6 +33,6 @@ export const fieldProblem = (path: string, code: FieldFault, language: Language)
   return { path, code, message };
 };
 
-/** Converts the error of an invalid value to a refusal; returns other errors unchanged. */
+/** Converts an error about an invalid value to a refusal. Returns other errors unchanged. */
 export const refusalOfError = (error: unknown): unknown =>
   error instanceof Malformed ? validationRefused([{ path: error.path, code: error.code }]) : error;

@@ -40,10 +40,10 @@ it('a handler gets the values for its decorated parameters, in order', () => {
   expect([headers, sendsItself]).toEqual([{ 'x-told': 'so' }, false]);
 });
 
-it('a handler that sends its own response is detected', () => {
+it('describeHandler detects a handler that sends its own response', () => {
   expect(described((on, name) => Res()(on, name, 0)).sendsItself).toBe(true);
 });
 
-it('a handler with an unsupported parameter prevents the start', () => {
+it('describeHandler throws for a parameter that calls do not provide', () => {
   expect(() => described((on, name) => Body()(on, name, 0))).toThrow('unknown parameter decorator');
 });

@@ -35,7 +35,7 @@ const argumentReader = (key: string, { data, factory }: ParameterMetadata): Read
 /** A controller method as its decorators describe it. */
 export type DescribedHandler = {
   readonly argumentsOf: (call: HttpCall) => unknown[];
-  /** Headers of each of its responses. */
+  /** Headers that all its responses have. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the handler sends its own response. */
   readonly sendsItself: boolean;
@@ -44,7 +44,7 @@ export type DescribedHandler = {
 /**
  * Reads the decorators of a controller's method, so that the portal can call it without Nest's
  * router.
- * @throws Error for a parameter that no call provides
+ * @throws Error for a parameter that calls do not provide
  */
 export const describeHandler = (controller: object, name: string): DescribedHandler => {
   const ofClass = (key: string): unknown =>

@@ -17,7 +17,9 @@ const TEXT_BY_FORMAT: Readonly<Record<string, TextKey>> = {
   account_holder: 'field.account_holder',
 };
 
-/** Replaces zod's messages about types, which name JavaScript types such as NaN. */
+/**
+ * Texts for values of a wrong type. They replace the messages of zod, which name JavaScript types.
+ */
 const TEXT_BY_TYPE: Readonly<Record<string, TextKey>> = {
   number: 'field.not_number',
   int: 'field.not_whole',
@@ -28,7 +30,7 @@ const TEXT_BY_TYPE: Readonly<Record<string, TextKey>> = {
   object: 'field.not_object',
   record: 'field.not_object',
 };
-/** Kinds of zod's size errors that are about numbers; `int` is one of them. */
+/** Values of `origin` in zod's size errors that mean a number. */
 const NUMBER_TYPES: readonly string[] = ['number', 'int', 'bigint'];
 
 const tooSmallText = (issue: z.core.$ZodIssueTooSmall): IssueText => {
@@ -73,8 +75,8 @@ const textKeyOf = (issue: SchemaIssue): IssueText => {
 };
 
 /**
- * A violation of a contract as a sentence that says what to do. zod's own messages name JavaScript
- * types, internal formats or regular expressions.
+ * A sentence that tells the user how to correct an invalid value. The messages of zod name
+ * JavaScript types, internal formats or regular expressions.
  */
 export const issueText = (issue: SchemaIssue, language: Language): string =>
   texts(language)(...textKeyOf(issue));

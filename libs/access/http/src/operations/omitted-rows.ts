@@ -1,7 +1,7 @@
 import type { OmittedRow } from '@fairlot/contracts/answers';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Limit of logged kinds of omitted rows; the counts include all. */
+/** Maximum number of different faults that are logged. The counts include all omitted rows. */
 const LOGGED_MAX = 500;
 
 /** Counts rows that were omitted from lists because they violate the contract. */
@@ -10,7 +10,10 @@ export class OmittedRows {
   private readonly logger = new Logger('answers');
   private readonly logged = new Set<string>();
   private readonly counts = new Map<string, number>();
-  /** The call and the list of the row omitted last (`SEC-48 lotList`); null if none was. */
+  /**
+   * Call and list of the row that was omitted last, such as `SEC-48 lotList`. Null if none was
+   * omitted.
+   */
   last: string | null = null;
 
   /** Number of omitted rows for each call since the start. */

@@ -28,9 +28,8 @@ const fileHash = async (file: UploadedFile | null): Promise<string | null> => {
 };
 
 /**
- * Refuses an `Idempotency-Key` that the same user has used for another write. Bids are exempt,
- * because the engine stores their outcome with the request, and they should not wait for another
- * check.
+ * Refuses an `Idempotency-Key` that the same user has used for another write. Does not apply to
+ * bids: the engine stores their outcome with their id, and another check would delay them.
  */
 @Injectable()
 export class OneWritePerKey implements AroundCalls {
@@ -53,7 +52,9 @@ export class OneWritePerKey implements AroundCalls {
     };
   }
 
-  /** If the handler reads the form, the key is claimed right after reading. */
+  /**
+   * Claims the key for this request. If the handler reads a form, the key is claimed after that.
+   */
   private async claimed({ id }: CalledOperation, request: PortalRequest, used: UsedKey) {
     const input = request.input as ParsedRequest;
     const { params, query, body, file, sent, form } = input;

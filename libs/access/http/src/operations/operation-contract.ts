@@ -11,9 +11,9 @@ import type { PortalRequest } from '../callers/portal-request.js';
 import { ReadyAnswer } from '../responses/ready-answer.js';
 
 /**
- * Enforces the contract in both directions: parses the input before the handler runs, and validates
- * the answer, so that nothing undeclared is sent. An invalid row is omitted from its list and
- * counted, without affecting other rows.
+ * Enforces the contract in both directions: parses the input before the handler runs, and the
+ * response before it is sent, so that it contains only declared data. An invalid row is omitted
+ * from its list and counted; other rows are sent.
  */
 @Injectable()
 export class OperationContract implements AroundCalls {
@@ -40,7 +40,7 @@ export class OperationContract implements AroundCalls {
   }
 }
 
-/** The total of a list, whether it is next to the page or inside it. */
+/** The total number of rows, which is either next to the page of a list or inside it. */
 const totalOfAnswer = (value: unknown): unknown => {
   if (value instanceof ListAnswer) return value.total;
   return value instanceof Object && 'totalLength' in value ? value.totalLength : 0;

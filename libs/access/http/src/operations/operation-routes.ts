@@ -34,12 +34,12 @@ type Handler = {
 
 /**
  * Registers the calls of the operation table as routes of the server. Each route is one composed
- * function: guard, wrappers, handler and response. Nest creates the controllers; its router,
+ * function: guard, wrappers, handler and response. Nest creates the controllers, but its router,
  * guards, interceptors and filters handle only other requests.
  */
 @Injectable()
 export class OperationRoutes {
-  /** Compresses parts once for all callers. */
+  /** Compresses parts of responses that many callers receive, each part once. */
   private readonly compressed = new CompressedParts();
   private readonly methods = new MetadataScanner();
 
@@ -114,7 +114,7 @@ export class OperationRoutes {
   }
 
   private async send({ request, reply }: HttpCall, answer: unknown) {
-    // Nest sets type, length and name, and closes the file with the response.
+    // Nest's adapter sets type, length and name, and closes the file when the response ends.
     if (answer instanceof StreamableFile)
       return this.host.httpAdapter.reply(reply, answer) as typeof reply;
     if (!(answer instanceof ReadyAnswer)) {

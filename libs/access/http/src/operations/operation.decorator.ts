@@ -38,7 +38,9 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly file: UploadedFile | null;
   /** The JSON and the streamed files of a multipart request; null for other calls. */
   readonly sent: Operations[Id] extends { readonly multipart: Multipart } ? SentParts : null;
-  /** Reads a file and the text fields, only when the handler is ready for them. */
+  /**
+   * Reads the file and the text fields of a form. The handler calls it when it is ready for them.
+   */
   readonly form: Operations[Id] extends { readonly fields: z.ZodObject }
     ? () => Promise<SentForm<FieldsOf<Operations[Id]>>>
     : null;
@@ -53,7 +55,7 @@ export type Input<Id extends OperationId, Who = Caller> = {
   readonly language: Language;
 };
 
-/** The parsed input of the operation; its type is `Input<'SEC-59'>`. */
+/** Injects the parsed input of the operation into a handler, for example as `Input<'SEC-59'>`. */
 export const TheInput = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<PortalRequest>().input,

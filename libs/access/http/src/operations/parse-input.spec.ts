@@ -15,7 +15,7 @@ const operation: Partial<Operation> = {
   }),
   query: z.object({ q: z.string() }),
 };
-/** Like the query of the HTTP server, whose prototype is an empty object. */
+/** A query as the HTTP server passes it: its prototype is an empty object. */
 const queryOf = (values: object): object =>
   Object.assign(Object.create(Object.create(null) as object) as object, values);
 const parsed = (body: object, q = 'a') =>
@@ -25,7 +25,7 @@ const parsed = (body: object, q = 'a') =>
     'en',
   );
 
-it('invisible characters are removed from every string except a password', async () => {
+it('the input of a call has no invisible characters in strings, except in a password', async () => {
   const typed = 'pass\u00A0\u200Bword';
   const body = {
     name: 'Rossi\u202E\u00A0S.p.A.',
@@ -55,7 +55,7 @@ const messages = async (body: object, language: Language) => {
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
 };
 
-it('errors are explained in sentences, without JavaScript types', async () => {
+it('an invalid input is explained in sentences, without JavaScript types', async () => {
   const wrong = { count: 'x', size: 1.5, isNew: 'yes', name: 1, lines: 'a', at: true, even: 1 };
   expect(await messages(wrong, 'it')).toEqual({
     count: 'Inserisca un numero.',
@@ -108,7 +108,7 @@ const PROGRAMMING =
   /\b(?:NaN|string|int|array|boolean|undefined|null|regex|expected|received)\b|[<>]=|\/|\|/;
 
 it.each(['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const)(
-  'an error of each kind (%s) says in a sentence what to enter',
+  'an error of each kind says in a sentence what to enter, in the language %s',
   async (language) => {
     for (const [schema, value] of VIOLATIONS) {
       const request = { headers: {}, params: {}, query: {}, body: { value } } as PortalRequest;
@@ -160,7 +160,7 @@ it.each([
   ['frame', 'Keine gültige FIN. Sie hat 17 Zeichen und, wo verlangt, eine richtige Prüfziffer.'],
   ['firstRegistration', 'Geben Sie einen Monat ein, zum Beispiel 2019-07'],
   ['other', 'Das Format stimmt nicht. Prüfen Sie Ihre Eingabe.'],
-])('says what to enter in a %s of the wrong format', async (name, message) => {
+])('an error says what to enter in a %s of the wrong format', async (name, message) => {
   const body = z.object({ [name]: z.string().regex(/^a$/) });
   const request = { headers: {}, params: {}, query: {}, body: { [name]: '?' } } as PortalRequest;
   await expect(parseInput({ body } as never, request, 'de')).rejects.toMatchObject({

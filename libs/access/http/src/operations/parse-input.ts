@@ -18,8 +18,8 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 const storableText = z.string().regex(/^[^\u0000\p{Surrogate}]*$/u);
 
 /**
- * Whether all texts in a value can be stored. Needs no limit of the depth, because the contract has
- * already limited it.
+ * Whether all texts in a value can be stored. It needs no depth limit, because the contract has
+ * already limited the depth.
  */
 const isAllStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorable(value);
@@ -34,7 +34,10 @@ const UNCHANGED_FIELDS = /password|secret|token|signature|credential|^(?:code|ta
 
 /** Depth up to which invisible characters are removed, which is the maximum depth of contracts. */
 const DEPTH_MAX = 12;
-/** Also the query and path parameters of the server, whose prototype is an empty object. */
+/**
+ * Whether a value is a plain object. Includes query and path parameters of the server, whose
+ * prototype is an empty object.
+ */
 const isPlainObject = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -84,7 +87,10 @@ const parsePart = (schema: z.ZodType | undefined, value: unknown, language: Lang
   return { value: data, fields: isAllStorable(data) ? [] : unstorableProblems(data, language) };
 };
 
-/** A custom rule of a contract has its own code; a built-in check of zod has a fixed one. */
+/**
+ * Converts zod issues to field problems. A custom rule of a contract has its own code, and a
+ * built-in check of zod a fixed code.
+ */
 const problemsOf =
   (language: Language) =>
   (issue: z.core.$ZodIssue): FieldProblem[] => {
@@ -170,7 +176,7 @@ const querySchemaOf = (operation: Operation, { query }: PortalRequest): z.ZodTyp
     ? undefined
     : queryReader(operation);
 
-/** The request parsed by its contract, or 400 with every invalid field. */
+/** The request, parsed by its contract. @throws Refused naming each invalid field */
 export const parseInput = async (
   operation: Operation,
   request: PortalRequest,

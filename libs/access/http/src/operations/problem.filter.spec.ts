@@ -6,7 +6,7 @@ import { problemBody, problemOf } from './problem.filter.js';
 
 const NAMES = Object.keys(CALL_LIMITS) as CallLimitName[];
 
-it.each(NAMES)('names the limit %s with the time of the next attempt', (limited) => {
+it.each(NAMES)('the text about the limit %s contains the time of the next attempt', (limited) => {
   const problem = problemOf(limitReached({ limited, retryAfterSeconds: 90 }));
   for (const language of LANGUAGES) {
     const { errorMsg, textKey, facts } = problemBody(problem, language);

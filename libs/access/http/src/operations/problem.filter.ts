@@ -36,7 +36,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500;
 };
 
-/** The response to an error. */
+/** The data of an error response. */
 type ProblemResponse = RefusalDetails & {
   readonly status: number;
   readonly errorCode: string;
@@ -49,7 +49,10 @@ const problemOfCode = (code: ProblemCode, details: RefusalDetails = {}): Problem
   code,
 });
 
-/** Converts a thrown value to a problem. Unexpected errors become a 500 without details. */
+/**
+ * Converts a thrown value to the data of an error response. Unexpected errors become a 500 without
+ * details.
+ */
 export const problemOf = (error: unknown): ProblemResponse => {
   if (error instanceof Refused) return problemOfCode(error.code, error.details);
   if (error instanceof ApprovalRequired) return problemOfCode('APPROVAL_REQUIRED');
@@ -72,14 +75,14 @@ export const problemOf = (error: unknown): ProblemResponse => {
     : problemOfCode('INTERNAL');
 };
 
-/** The text key of a limit of one call, of a rule, or of the HTTP server. */
+/** Key of the text for a refusal: by a limit of one call, by a rule, or by the HTTP layer. */
 const textKeyOf = ({ code, facts = {} }: ProblemResponse): TextKey => {
   const keys = [`limit.${String(facts['limited'])}`, `refusal.${code}`, `problem.${code}`];
   return keys.find(hasText) ?? 'problem.INTERNAL';
 };
 
 /**
- * The error response in the caller's language. Socket calls use it too.
+ * The body of an error response in the caller's language. Calls over the socket use it too.
  * @param idMarket market whose time zone is used; by default that of the language
  */
 export const problemBody = (
@@ -110,7 +113,7 @@ export const problemBody = (
 
 const logger = new Logger('http');
 
-/** Sends the problem that was thrown. */
+/** Sends the error response for a thrown value. */
 export const answerProblem = (
   error: unknown,
   request: PortalRequest,
@@ -130,7 +133,7 @@ export const answerProblem = (
   void reply.code(problem.status).type('application/json').send(body);
 };
 
-/** Sends problems of requests that are not calls, such as the callback of a sign-in. */
+/** Sends error responses to requests that are not calls, such as the callback of a sign-in. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {

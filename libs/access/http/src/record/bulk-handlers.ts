@@ -45,7 +45,7 @@ export class BulkHandlers {
   ) {
     const { source, scope, bulk, hooks } = context;
     const { updateMany } = record.calls;
-    // The job writes the rows itself.
+    // Returns nothing to write, because the job writes the rows.
     assert(
       updateMany === undefined || Object.keys(hooks).length === 0,
       `${record.name} has hooks, which a change of many records does not call`,

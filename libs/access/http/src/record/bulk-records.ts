@@ -24,7 +24,7 @@ import { titleOf, versionOf } from './record-values.js';
 type Row = Readonly<Record<string, unknown>>;
 type BulkRequest = Parameters<BulkChanges['begin']>[1];
 
-/** A kind of record with bulk changes. */
+/** A kind of record that jobs can change in bulk. */
 export type BulkRecord = {
   readonly name: string;
   /** The title of a row: the text of the fields that identify it. */
@@ -58,7 +58,9 @@ const breaksRule = (record: RecordDescription, values: Row): boolean =>
   (record.rules ?? []).some(({ isKept }) => !isKept(values)) ||
   missingFieldsIn(record, values).length > 0;
 
-/** Rules of bulk changes of a record type. The caller must be staff of all markets of a record. */
+/**
+ * Rules for bulk changes of a kind of record. The caller must be staff of all markets of a record.
+ */
 export const bulkTableOf = (
   record: RecordDescription,
   { source, scope }: { readonly source: TableBulk['source']; readonly scope: RecordScope },
@@ -99,8 +101,9 @@ export class BulkRecords {
   }
 
   /**
-   * Starts a job for the chosen records. A repeated call returns the job of the first.
-   * @throws Refused SELECTION_CHANGED if other records match by now, COMMAND_ID_REUSED
+   * Starts a job for the chosen records. A repeated call returns the job of the first call.
+   * @throws Refused SELECTION_CHANGED if the number of matching records has changed,
+   * COMMAND_ID_REUSED
    */
   async begin(one: BulkRecord, request: BulkRequest): Promise<BulkChangeAnswer> {
     const change = await this.changes.begin(one.kind, request).catch((error: unknown) => {

@@ -34,7 +34,7 @@ export class DocumentAccess {
 
   constructor(readonly documents: RecordDocuments) {}
 
-  /** Registers the fields with documents of a record. */
+  /** Registers the fields of a record that contain documents. */
   add(record: RecordDescription, tableName: string, read: ReadRecord): void {
     for (const field of documentFieldsOf(record)) this.documents.add(tableName, record.key, field);
     this.readers.set(tableName, { record, read });

@@ -14,7 +14,7 @@ type ExportContext = {
   readonly references: References;
 };
 
-/** The row of the export call of a list; undefined if the record has none. */
+/** The operation-table row of the call that exports a list. Undefined if the list has no export. */
 const exportCallOf = (
   { calls, views = {} }: RecordDescription,
   view: string | null,

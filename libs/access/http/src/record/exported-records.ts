@@ -24,7 +24,7 @@ type ExportRows = {
   readonly head: readonly string[];
   readonly rows: AsyncIterable<readonly Cell[]>;
 };
-/** The query of an export call, parsed. */
+/** The parsed query of an export call. */
 type ExportQuery = ScopedQuery & {
   readonly format: 'csv' | 'xlsx';
   readonly columns?: readonly string[];
@@ -35,7 +35,7 @@ type ExportInput = Pick<ExportRequest, 'view'> & { readonly query: ExportQuery }
 /** Lists of one kind that can be exported as jobs. */
 export type ExportedList = {
   readonly name: string;
-  /** The export call of a list; undefined if the list has none. */
+  /** The call that exports the list or a view of it. Undefined if there is none. */
   readonly callOf: (view: string | null) => Operation | undefined;
   /**
    * Checks that the list exists for the caller.
@@ -46,7 +46,10 @@ export type ExportedList = {
     asked: ExportInput,
     reader: { readonly caller: Caller; readonly language: Language; readonly idMarket: IdMarket },
   ) => Promise<ExportRows>;
-  /** Whether the caller may read all columns that the file has. */
+  /**
+   * Whether the caller may now read all columns that the file contains, which was written for
+   * `before`.
+   */
   readonly mayRead: (before: Caller, caller: Caller) => boolean;
 };
 type ExportAuthor = {
@@ -55,7 +58,7 @@ type ExportAuthor = {
   readonly language: Language;
 };
 
-/** Maximum number of rows: a list returns at most a million. */
+/** Maximum number of rows in a file, by format. */
 const ROWS_MAX = { csv: 1_000_000, xlsx: EXPORT_WORKBOOK_MAX } as const;
 const RETRY_SECONDS = 30;
 
@@ -135,7 +138,7 @@ async function* contentOf(
 }
 
 /**
- * The query again, when the job runs.
+ * Parses the query of the request again when the job runs.
  * @throws ExportRefused if a newer version of the portal does not have these filters
  */
 const requireValidQuery = (list: ExportedList, asked: ExportRequest, language: Language) => {
@@ -146,7 +149,7 @@ const requireValidQuery = (list: ExportedList, asked: ExportRequest, language: L
   }
 };
 
-/** Exports lists as jobs: those of all records, and others that a module adds. */
+/** Exports lists as jobs: the lists of all records, and further lists that modules add. */
 @Injectable()
 export class ExportedRecords {
   private readonly kinds = new Map<string, ExportedList>();

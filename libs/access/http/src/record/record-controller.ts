@@ -15,7 +15,7 @@ import { References } from './references.js';
 
 type CallHandler = (handlers: RecordHandlers, input: Input) => Promise<unknown>;
 
-/** The handlers of a record's calls, as method name and operation id. */
+/** Method name and operation id of the handler of each call of a record. */
 const callHandlersOf = ({ calls, switches = {}, views = {} }: RecordDescription) => [
   ...(Object.entries(calls) as [RecordCallName, { readonly id: string }][]).map(
     ([name, { id }]): [string, string, CallHandler] => [
@@ -68,7 +68,7 @@ export const recordController = (
   }
   const handlers = RecordController.prototype;
   for (const [name, id, handle] of callHandlersOf(record)) {
-    // Nest stores metadata on the function, so that controllers cannot share functions.
+    // A new function for each controller, because Nest stores metadata on the function.
     const value = function handled(this: RecordHandlers, input: Input) {
       return handle(this, input);
     };

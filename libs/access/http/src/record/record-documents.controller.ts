@@ -20,7 +20,7 @@ export class RecordDocumentsController {
   @Operation('ENG-311')
   async file(@TheInput() { params, caller }: Input<'ENG-311'>): Promise<StreamableFile> {
     const { content, name, bytes } = await this.access.open(params.idFile, caller);
-    // No browser renders this type, whatever the file contains.
+    // Browsers never display this type, whatever the file contains.
     return new StreamableFile(Readable.from(content), {
       type: 'application/octet-stream',
       length: bytes,

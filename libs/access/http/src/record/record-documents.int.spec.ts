@@ -56,7 +56,7 @@ describe('a document in a field of a record', () => {
     await expect(drivers.access.receive(sent, by)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
   });
 
-  it('is stored once per command', async () => {
+  it('is stored once if the command is repeated', async () => {
     const sent = { fileName: 'a.pdf', content: Buffer.from(PDF) };
     const by = { caller: STAFF_OF_TWO_MARKETS, commandId: 'the same' };
     const both = [drivers.access.receive(sent, by), drivers.access.receive(sent, by)];
@@ -65,7 +65,7 @@ describe('a document in a field of a record', () => {
     expect((await opened(first!)).content).toBe(PDF);
   });
 
-  it('ENG-311 in part: belongs to its uploader, then to everybody who sees the record', async () => {
+  it('ENG-311 in part: can be read by its uploader, and then by everybody who can read the record', async () => {
     const contract = await makeDocument();
     await expect(opened(contract, OTHER_STAFF)).rejects.toMatchObject(gone);
     const stored = await drivers.create({ surname: 'Driver', contract });
@@ -76,7 +76,7 @@ describe('a document in a field of a record', () => {
     await expect(opened(contract, abroad)).rejects.toMatchObject(gone);
   });
 
-  it('is refused if another user uploaded it, another record has it, or its name is made up', async () => {
+  it('is refused if another user uploaded it, if another record has it, and if its name was changed', async () => {
     const foreign = await makeDocument('a.pdf', OTHER_STAFF);
     await expect(drivers.create({ surname: 'A', contract: foreign })).rejects.toMatchObject(
       unknown,
@@ -91,7 +91,7 @@ describe('a document in a field of a record', () => {
     await expect(update(other, { contract })).rejects.toMatchObject(unknown);
   });
 
-  it('is deleted when its record gets another document, loses it, or is deleted', async () => {
+  it('is deleted when it is replaced, when it is removed from its record, and with its record', async () => {
     const [first, second, third] = [
       await makeDocument(),
       await makeDocument(),
@@ -125,7 +125,7 @@ describe('a document in a field of a record', () => {
     );
   });
 
-  it('appears with its name in exported files, and as a value in the history', async () => {
+  it('appears in exports with its name, and in the history as a value', async () => {
     const contract = await makeDocument('Terms.pdf');
     const stored = await drivers.create({ surname: 'Exported', contract });
     const sort = { sort: 'surname', order: 'asc', thenBy: [] };

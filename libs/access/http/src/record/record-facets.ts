@@ -6,11 +6,11 @@ type Row = Readonly<Record<string, unknown>>;
 type FacetRequest = {
   /** Filters whose choices are counted. */
   readonly names: readonly string[];
-  /** The filter of the list without one name, limited to the caller's records. */
+  /** Returns the filter of the list without one of its names, limited to the caller's records. */
   readonly narrowed: (without: string) => Row;
 };
 
-/** The number of records for each choice of a filter, under all other filters. */
+/** The number of records for each value of a filter, with all other filters applied. */
 export const facetsOf = async (
   { list: { filters } }: RecordDescription,
   source: RecordSource,

@@ -13,7 +13,7 @@ type ChangeScope = {
   readonly caller: Caller;
   /** Whether a row belongs to a market in which the caller does not act. */
   readonly isForeign: (row: Row) => boolean;
-  /** Additional checks of the kind of record. */
+  /** Additional checks that this kind of record has. */
   readonly own: NonNullable<RecordHooks['faults']>;
 };
 

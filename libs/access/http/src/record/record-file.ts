@@ -23,7 +23,7 @@ type RecordSource = Records<Row, Row>;
 type FileScope = { readonly caller: Caller; readonly references: References };
 type FileRequest = FileScope & {
   readonly format: 'csv' | 'xlsx';
-  /** Default: the columns of the description. */
+  /** Columns of the file in order. By default those of the record's description. */
   readonly columns?: readonly string[] | undefined;
   /** Filter and order of the records. */
   readonly list: Parameters<RecordSource['export']>[0];
@@ -56,7 +56,9 @@ const CELL_BY_KIND: Partial<Record<FieldKind, (value: unknown) => Cell>> = {
 const fileCellOf = (kind: FieldKind, value: unknown): Cell =>
   value === undefined || value === null ? null : (CELL_BY_KIND[kind] ?? plainCell)(value);
 
-/** The text key of a heading: the record's own, or the common one for such a field. */
+/**
+ * Key of the text of a column heading: specific to the record, or common to fields with this name.
+ */
 export const headingKeyOf = (
   { name, fields }: Pick<RecordDescription, 'name' | 'fields'>,
   field: string,
@@ -122,7 +124,7 @@ export const readableColumns = (
 
 type TableRequest = FileScope & Pick<FileRequest, 'columns' | 'language' | 'idMarket'>;
 
-/** The head of a file, and a function that turns records into its lines. */
+/** The headings of a file, and a function that turns records into its lines. */
 export const fileTable = (record: RecordDescription, request: TableRequest) => {
   const { language, idMarket, caller, references } = request;
   const fields = readableFields(record, caller);

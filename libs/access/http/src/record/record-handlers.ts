@@ -49,7 +49,7 @@ type RecordHandlerContext = {
 
 export type Handlers = Readonly<Record<RecordCallName, (input: Input) => Promise<unknown>>>;
 
-/** Handles the calls of a record. Other records may refer to it. */
+/** Handles the calls of a kind of record, and finds its records for references. */
 export class RecordHandlers implements Handlers, ReferenceKind {
   private readonly scope: RecordScope;
   private readonly writes: RecordWrites;
@@ -127,7 +127,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const visible = shownRowOf(this.record, stored);
     const values = { ...visible, ...sent };
     const present = versionOf(this.record, stored);
-    // A repeated command finds that its values are already stored.
+    // A repeated command, whose values are already stored.
     if (versionOf(this.record, values) === present) return this.answerOf(stored, caller);
     await this.requireRight({ values, stored: visible }, caller, language);
     if (version !== present) throw recordChanged(present);
@@ -135,7 +135,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     const by = { idActor: caller.idUser, commandId };
     const expected = Object.fromEntries(Object.keys(visible).map((name) => [name, stored[name]]));
     const written = await this.writes.change({ key, wished, by, expected, language });
-    // Hooks can write further fields. Another user may have deleted the record since.
+    // Read again: hooks can write further fields, and another user may have deleted the record.
     const [now = written ?? stored] = await this.source.all([Number(key)]);
     return this.answerOf(now, caller);
   }
@@ -153,7 +153,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
       await this.ownAlone(key, caller);
       await this.writes.remove(key, by);
     } catch (error) {
-      // The same command may run twice in parallel.
+      // The same command may have deleted it in parallel.
       if (!(await this.isDeletedBy(commandId, key))) throw error;
     }
     return { done: true };
@@ -166,7 +166,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
-  /** A call that enables or disables one field. */
+  /** Handles a call that sets a yes/no field. */
   async turnField(field: string, input: Input) {
     const { key: name = this.record.key, reasonField } = this.record.switches![field]!;
     const { [name]: key, flgEnabled, reason } = input.body;
@@ -175,9 +175,9 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     return this.answerOf(await this.own(key, input.caller), input.caller);
   }
 
-  /** A call of a list with only some records. */
+  /** Handles a call of a view, which is a list of a subset of records. */
   async callOfView(view: RecordView, call: ViewCallName, input: Input) {
-    // A count has no query.
+    // A call that counts records has no query.
     const query = queryOfView(view, input.query ?? {});
     if (call === 'export') return this.export({ ...input, query });
     if (call === 'list')
@@ -261,7 +261,7 @@ export class RecordHandlers implements Handlers, ReferenceKind {
     }));
   }
 
-  /** A record that the caller can see. @throws Refused NOT_FOUND */
+  /** Returns a record that the caller can see. @throws Refused NOT_FOUND */
   private async own(key: unknown, caller: Caller): Promise<Row> {
     const [row] = await this.source.all([Number(key)]);
     if (!row || !this.scope.isOwn(row, caller)) throw notFound();

@@ -8,13 +8,13 @@ type Row = Readonly<Record<string, unknown>>;
 /** All new and stored values of a record; stored values are null for a new record. */
 export type ProposedRecord = { readonly values: Row; readonly stored: Row | null };
 
-/** An error in a field. */
+/** An error of a field: its path and the code. */
 export type HookFault = { readonly path: string; readonly fault: FieldFault };
 
-/** A record that was written, with the transaction that wrote it. */
+/** A record that was written, and the transaction that wrote it. */
 export type WrittenRecord = {
   readonly manager: Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
-  /** Null for a new record. */
+  /** The stored values before the write. Null for a new record. */
   readonly before: Row | null;
   readonly after: Row;
   readonly by: Cause;

@@ -11,7 +11,10 @@ type Query = ScopedQuery & {
   readonly format: 'csv' | 'xlsx';
   readonly language?: Language;
 };
-/** The input of a handler, parsed by contracts that are derived from the description. */
+/**
+ * The input of a handler, parsed by the contract that is derived from the description of the
+ * record.
+ */
 export type Input = {
   readonly params: Row;
   readonly query: Query;

@@ -56,7 +56,7 @@ describe('the kinds of fields of a derived table', () => {
     expect(await surnames({ bornTo: ['1990-01-30'] })).toEqual([]);
   });
 
-  it('sanitise rich texts, and store none that is empty afterwards', async () => {
+  it('sanitise rich texts, and refuse a text of which nothing is left', async () => {
     const about = '<p onclick="x()">Two <em>keys</em></p><script>x()</script>';
     const stored = await create({ surname: 'Rich', about });
     expect(stored['about']).toBe('<p>Two <em>keys</em></p>');
@@ -98,7 +98,7 @@ describe('the kinds of fields of a derived table', () => {
     });
   });
 
-  it('refuse a change that leaves out a field required by the market', async () => {
+  it('refuse a change that omits a field that the market requires', async () => {
     const { idSeller, version, ...values } = await create({
       surname: 'Moved',
       idMarket: 'DE',
@@ -110,7 +110,7 @@ describe('the kinds of fields of a derived table', () => {
     });
   });
 
-  it('give its personal fields a reason and a retention period', async () => {
+  it('declare a reason and a retention period for its personal fields', async () => {
     const kept = describedStoredTable(record as never);
     expect(kept).toMatchObject({
       personal: ['surname', 'home', 'contract'],
@@ -129,7 +129,7 @@ describe('the kinds of fields of a derived table', () => {
 });
 
 describe('the facets of a list', () => {
-  it('count the records of each choice under all other filters, in the markets of the caller', async () => {
+  it('count the records for each value with all other filters applied, in the markets of the caller', async () => {
     const q = 'facet';
     await create({ surname: 'Facet One' });
     await create({ surname: 'Facet Two', size: 'TRUCK', isFree: false });
@@ -152,7 +152,7 @@ describe('the facets of a list', () => {
     });
   });
 
-  it('are left out above 10,000 records', async () => {
+  it('are omitted if more than 10,000 records match', async () => {
     const source = await database.dataSource([]);
     await source.query(`
       INSERT INTO driver (surname, id_market, leaves_at, home, size, is_free)
@@ -169,7 +169,7 @@ describe('a change of one field in many records', () => {
       makeInput({ body: { by: 'rows', rows: [{ idSeller: 1, version: 'v' }], change } }),
     );
 
-  it('refuses records that would lack a field required by their market', async () => {
+  it('refuses records that would lack a field that their market requires', async () => {
     const stored = await create({ surname: 'Ruled' });
     const table = bulkTableOf(record, {
       source: drivers.records,
@@ -182,7 +182,7 @@ describe('a change of one field in many records', () => {
     expect(judge({ size: 'TRUCK' })).toBeNull();
   });
 
-  it('is stored with its field and value', async () => {
+  it('is stored as a job with its field and value', async () => {
     await update({ size: 'TRUCK' });
     const { asked, choose } = drivers.began.at(-1)!;
     expect(asked).toMatchObject({ change: { size: 'TRUCK' } });

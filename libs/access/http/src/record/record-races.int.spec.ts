@@ -53,7 +53,7 @@ const refused = (code: string, more: object = {}) => ({
 const done = (value: unknown) => ({ status: 'fulfilled', value });
 
 describe('parallel calls on one record', () => {
-  it('apply one of two updates, and refuse the other with the newer version', async () => {
+  it('apply one of two updates, and refuse the other with the new version of the record', async () => {
     const stored = await drivers.create({ surname: 'Both' });
     const [first, second] = await inParallel(stored, [
       update(stored, { surname: 'First' }),
@@ -91,7 +91,7 @@ describe('parallel calls on one record', () => {
     expect(updated).toEqual(refused('NOT_FOUND'));
   });
 
-  it('delete it once: a repeated command succeeds, another command finds nothing', async () => {
+  it('delete it once: the repeated command succeeds, and another command finds no record', async () => {
     const stored = await drivers.create({ surname: 'Twice' });
     const commandId = 'the same';
     const results = await inParallel(stored, [
@@ -108,7 +108,7 @@ describe('a unique field', () => {
     details: { fields: [expect.objectContaining({ path: 'account', code: 'taken' })] },
   });
 
-  it('lets one of two parallel calls create a record with the value', async () => {
+  it('is given to only one of two parallel calls that create a record with the same value', async () => {
     const both = await Promise.allSettled(
       ['One', 'Two'].map((surname) => drivers.create({ surname, account: IBAN })),
     );
@@ -116,7 +116,7 @@ describe('a unique field', () => {
     expect(both.find(({ status }) => status === 'rejected')).toEqual(taken);
   });
 
-  it('refuses the value in a change of another record, but never refuses its own value', async () => {
+  it('cannot get the value of another record, but can be saved again with its own value', async () => {
     const [other, stored] = [await drivers.create({ surname: 'No account' }), { account: IBAN }];
     const [changed] = await Promise.allSettled([update(other, stored)()]);
     expect(changed).toEqual(taken);

@@ -47,12 +47,15 @@ export class RecordScope {
     return this.marketsIn(row).some((market) => idMarkets.includes(market));
   }
 
-  /** Whether the row is also of another market. Staff of these markets may then only read it. */
+  /** Whether the row belongs to other markets too. Staff of these markets may then only read it. */
   isShared(row: Row, idMarkets: readonly string[]): boolean {
     return !this.marketsIn(row).every((market) => idMarkets.includes(market));
   }
 
-  /** Whether staff write a row with a market that is not theirs. Other users write no markets. */
+  /**
+   * Whether the row has a market in which the caller, as staff, does not act. Other users never
+   * write markets.
+   */
   isForeign(row: Row, caller: Caller): boolean {
     return isStaff(caller) && this.isShared(row, caller.adminEnabledMarkets);
   }
@@ -66,7 +69,7 @@ export class RecordScope {
       if (days === undefined || bound === undefined) return [];
       if (fields[bound.field]?.kind !== 'instant') return [];
       const moments = days.flatMap((day) => momentAt(day, market, bound.side) ?? []);
-      // PostgreSQL has no year 0, and these fields start in 1970.
+      // Not before 1970: PostgreSQL has no year 0, and these fields contain no earlier times.
       return [[name, moments.map((at) => Math.max(at, 0))]];
     });
     return { ...filter, ...Object.fromEntries(instants) };

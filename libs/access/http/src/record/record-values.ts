@@ -21,7 +21,7 @@ export const mapValues = <Value, Result>(
 ): Record<string, Result> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
-/** A group with only its declared fields, without other stored values. */
+/** The value of a field. In groups, only the declared fields, without other stored values. */
 const declaredValue = (field: Field, value: unknown): unknown => {
   const { kind, parts = {} } = field;
   if (value === null || value === undefined) return value;
@@ -53,13 +53,13 @@ export const titleOf = ({ title }: RecordDescription, row: Row): string =>
 export const readableFields = ({ fields }: RecordDescription, caller: Caller): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => mayRead(field, caller)));
 
-/** Whether answers include titles of referenced objects. */
+/** Whether responses contain titles of referenced objects. */
 export const hasTitles = ({ fields }: RecordDescription): boolean =>
   Object.values(fields)
     .flatMap(fieldWithParts)
     .some(({ kind }) => kind === 'reference');
 
-/** A change, limited to these fields. */
+/** The view of a change in the history, limited to these fields. */
 export const changeViewOf = (
   { changedAt, idActor, fields: changed }: RecordChange,
   fields: Fields,

@@ -2,7 +2,7 @@ import type { RecordDescription, RecordView } from '@fairlot/contracts/record';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The query of a list with only some records. */
+/** The query of a view: the query of the call, with the fixed filter of the view. */
 export const queryOfView = <Query extends Row>({ only }: RecordView, query: Query): Query => ({
   ...query,
   ...Object.fromEntries(
@@ -13,7 +13,7 @@ export const queryOfView = <Query extends Row>({ only }: RecordView, query: Quer
   ),
 });
 
-/** A page, limited to the fields that the list shows. */
+/** A page of rows, limited to the fields that the view has. */
 export const visibleRowsIn = <Page extends { readonly rows: readonly Row[] }>(
   { key }: Pick<RecordDescription, 'key'>,
   { fields }: RecordView,

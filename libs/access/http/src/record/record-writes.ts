@@ -21,7 +21,7 @@ import { versionOf } from './record-values.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type EntityManager = Parameters<NonNullable<ChangeOptions<Row>['alongside']>>[0];
-/** Records whose filters and orders are those of the description. */
+/** Records of a kind whose filters and sort orders are defined by its description. */
 export type RecordSource = Records<Row, Readonly<Record<string, unknown>>>;
 type CommandContext = { readonly idActor: number; readonly commandId: string };
 
@@ -101,7 +101,7 @@ export class RecordWrites {
     }
   }
 
-  /** The refusal of a change whose record was changed or deleted in the meantime. */
+  /** The refusal of a change if the record was changed or deleted in the meantime. */
   private async newer(key: number): Promise<Refused> {
     const [row] = await this.source.all([key]);
     return row === undefined ? notFound() : recordChanged(versionOf(this.record, row));
@@ -119,7 +119,7 @@ export class RecordWrites {
   }
 
   /**
-   * Does nothing for a change that needs no second person (ADR 58), or that one has approved.
+   * Throws if a change requires the approval of a second person (ADR 58) and has none.
    * @throws ApprovalRequired
    */
   private async requireApproval(
@@ -130,7 +130,8 @@ export class RecordWrites {
     if (approved === undefined || before === null) return;
     const { scope, source, fourEyes } = this.options;
     const isControlled = !isSame(valueAt(before, approved), valueAt(after, approved));
-    // A requested approval also covers changes of only other fields.
+    // When an approval was requested explicitly, it is required even if the controlled field does
+    // not change.
     if (!isControlled && fourEyes.isDirect()) return;
     await fourEyes.require(manager, {
       kinds: ['money'],
@@ -143,7 +144,7 @@ export class RecordWrites {
   }
 
   /**
-   * Binds new documents to the record, so that its readers may read them.
+   * Assigns new documents to the record, so that its readers may read them.
    * @throws Refused VALIDATION at a field with a document of another user, record or field
    */
   private async bindDocuments(
@@ -194,7 +195,7 @@ export class RecordWrites {
   }
 }
 
-/** The value of a field whose groups are separated by dots. */
+/** The value of a field by its path, in which dots separate groups. */
 const valueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row);
 
@@ -203,7 +204,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 type ReasonOption = { readonly reasonField: string | undefined; readonly reason: unknown };
 
-/** Enables or disables a field, with a reason when disabled. */
+/** The values with which a yes/no field is set, with a reason when it is cleared. */
 export const toggledField = (
   field: string,
   isOn: unknown,
@@ -213,7 +214,7 @@ export const toggledField = (
   ...(reasonField !== undefined && { [reasonField]: isOn === true ? null : (reason ?? null) }),
 });
 
-/** Enables or disables a record. */
+/** The values that enable or disable a record. */
 export const useOf = (
   { disables, reasonField, whenDisabled }: RecordDescription,
   isOn: unknown,

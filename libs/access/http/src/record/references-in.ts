@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 type FieldReference = {
   /** Names joined by dots: `policy.increments.0.stepMinor`. */
   readonly path: string;
-  /** Name of the field itself. */
+  /** Name of the field, without the path to it. */
   readonly name: string;
   readonly field: Field;
   readonly key: string | number;
@@ -48,7 +48,7 @@ const hasCode = (table: string, code: string | number): boolean =>
   lookUpElements(table, { language: 'en' })?.some(({ elementCode }) => elementCode === code) ??
   false;
 
-/** The new and the stored values; stored values are null for a new record. */
+/** New and stored values of a record. Stored values are null for a new record. */
 type ReferenceChange = { readonly values: Row; readonly stored: Row | null };
 
 /**

@@ -23,7 +23,7 @@ export const sanitiseRichTexts = (fields: Fields, values: Row): Row => {
   return Object.fromEntries(all) as Row;
 };
 
-/** Paths of required rich texts of which sanitising leaves nothing. */
+/** Paths of required rich texts that are empty after they are sanitised. */
 export const emptyRichTexts = (fields: Fields, values: Row, prefix = ''): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];

@@ -3,7 +3,10 @@ import { texts } from '@fairlot/content';
 import type { Language } from '@fairlot/countries';
 import { assert } from '@fairlot/kernel';
 
-/** Every version that was ever shown, so that users can read the text that they answered. */
+/**
+ * All versions of the texts that were ever shown, so that users can still read the text that they
+ * answered.
+ */
 const VERSIONS = [1] as const;
 
 export type ConsentWords = { readonly title: string; readonly text: string };

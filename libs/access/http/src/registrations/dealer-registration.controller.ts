@@ -32,13 +32,13 @@ const FORMS = allForms();
 const dealerForm = dealerFullDto(FORMS);
 
 /**
- * Limits of concurrent uploads, per process and per address. Each uses a file handle and some
- * memory while its connection is slow. Waiting requests are not read.
+ * Limits of concurrent uploads, per process and per address. Each upload uses a file handle and
+ * some memory, for long if the connection is slow. The body of a waiting request is not read.
  */
 const UPLOAD_LIMITS = { atOnce: 64, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 /**
- * The validated form, with the form definition of its market. @throws Refused naming each invalid
+ * The values of a form, validated by the form of its market. @throws Refused naming each invalid
  * field
  */
 const validateForm = (

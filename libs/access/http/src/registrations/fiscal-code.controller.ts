@@ -3,7 +3,7 @@ import { isFiscalCodeOf, writtenCode } from '@fairlot/countries';
 import { Controller } from '@nestjs/common';
 import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 
-/** VAL-077, VAL-133: checks a fiscal code of an Italian form before the form is sent. */
+/** VAL-077, VAL-133: checks an Italian fiscal code while the user fills in a form. */
 @Controller()
 export class FiscalCodeController {
   @Operation('OPEN-10')

@@ -23,8 +23,8 @@ const parseTypedDay = (typed: unknown): number | null =>
   typeof typed === 'string' ? dayOf(typed) : null;
 
 /**
- * Fiscal code and birth date, as the form of the dealer's market requires them; otherwise null
- * (reading 10). In Italy they must match the name (VAL-133).
+ * Fiscal code and birth date, checked by the form of the dealer's market. Null if the form does not
+ * have the field (reading 10). In Italy they must match the name (VAL-133).
  *
  * @returns `birthDate` as an ISO 8601 day
  * @throws VALIDATION naming each invalid field

@@ -2,9 +2,9 @@ import { preferredLanguage } from '@fairlot/content';
 import { isMarket, MARKET_PACKS, type Language } from '@fairlot/countries';
 
 /**
- * Language of the e-mails about a form that anybody can fill in. It is the language of the form's
- * page, sent as `Accept-Language`, or that of the form's market. The language of a signed-in user
- * does not count.
+ * Language of the e-mails about a public form: the language of its page, which is sent as
+ * `Accept-Language`, otherwise that of its market. The profile of a signed-in user is ignored,
+ * because the form can be about somebody else.
  */
 export const formLanguage = (acceptLanguage: string | undefined, idMarket: string): Language =>
   preferredLanguage(acceptLanguage ?? '') ??

@@ -4,7 +4,7 @@ import { Controller, Ip, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 
-/** Takes answers that an applicant sends from the status page. */
+/** Stores the answers that an applicant sends from the status page. */
 @Controller()
 export class RegistrationAnswerController {
   constructor(private readonly status: RegistrationStatus) {}

@@ -28,7 +28,7 @@ export class RegistrationDocumentsController {
     return new StreamableFile(picture, { type: 'image/jpeg' });
   }
 
-  /** Sent as a download: a browser must not open an EPS file, which is a program. */
+  /** Sends a document as a download. Browsers must not open EPS files, which are programs. */
   @Operation('ENG-223')
   async file(@TheInput() { params, caller }: Input<'ENG-223'>): Promise<StreamableFile> {
     const document = await this.own(params, caller);
@@ -47,7 +47,7 @@ export class RegistrationDocumentsController {
   }
 
   /**
-   * A document of an application in one of the caller's markets.
+   * Returns a document of an application in one of the caller's markets.
    * @throws Refused NOT_FOUND
    */
   private async own(

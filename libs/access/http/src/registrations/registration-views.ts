@@ -30,7 +30,7 @@ export const registrationRowOf = (
   };
 };
 
-/** Fields that only the page of one application shows. */
+/** Fields of an application that its page shows, but lists do not. */
 export const companyViewOf = (registration: Registration) => {
   const { address, region, postalCode, mobile, phone, website, regon, language } = registration;
   const { typeDealerActivity, carSold, buyingInterest } = registration;
@@ -85,7 +85,7 @@ export const duplicateViewOf = (
   };
 };
 
-/** The first step is the application itself. */
+/** The history of an application. Its first step is the arrival of the application. */
 export const historyViewOf = (
   history: RegistrationView['history'],
   { registeredAt: at }: Registration,

@@ -50,8 +50,8 @@ export class RegistrationsController {
       state,
       market: market?.filter((one) => own.includes(one)) ?? own,
       assignee: assignee === 'me' ? idUser : assignee,
-      // A cursor is valid for one filter only, so every page within an hour compares with the same
-      // time.
+      // The time is rounded to the hour, because a cursor is valid only for pages with the same
+      // filter.
       overdueAt: overdue === true ? overdueSince() : undefined,
     };
     const { sort: by, order } = sort;
@@ -146,8 +146,8 @@ export class RegistrationsController {
   }
 
   /**
-   * An application in one of the caller's markets.
-   * @throws Refused NOT_FOUND for another market, and for an erased application
+   * Returns an application in one of the caller's markets.
+   * @throws Refused NOT_FOUND for an application of another market, and for an erased one
    */
   private async own(idRegistration: number, caller: Caller): Promise<Registration> {
     const found = await this.inbox.find(idRegistration, caller.adminEnabledMarkets);
@@ -167,7 +167,7 @@ const authorOf = ({ caller, commandId }: Pick<Input<'ENG-225'>, 'caller' | 'comm
 });
 
 /**
- * The response to a review that took effect.
+ * The response to a review. Throws if the review had no effect.
  * @throws Refused NOT_FOUND, REGISTRATION_DECIDED
  */
 const requireDone = (outcome: ReviewOutcome): typeof DONE_ANSWER => {

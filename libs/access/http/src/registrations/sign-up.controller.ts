@@ -12,7 +12,7 @@ import { fiscalFacts } from './fiscal-facts.js';
 
 type SignUpInput = Input<'OPEN-06', Caller | null> | Input<'OPEN-07', Caller | null>;
 
-/** The address that sends a sign-up, and the language of its page. */
+/** The IP address from which a sign-up was sent, and the language of its page. */
 type SignUpSender = { readonly address: string; readonly acceptLanguage: string | undefined };
 
 const DONE_ANSWER = { done: true } as const;
@@ -56,7 +56,7 @@ export class SignUpController {
     const { tag = null, email, idDealer, name, surname } = body;
     const link: SignUpLink = { tag, email, idDealer };
     const { dealer } = await this.signUps.verify(link);
-    // The same answer for an unknown link, a used link, and another dealer's link.
+    // The response is the same for an unknown link, a used link, and the link of another dealer.
     if (dealer?.idDealer !== idDealer) {
       if (await this.signUps.isRepeat(link, key)) return DONE_ANSWER;
       throw linkSpent(body, language);
@@ -78,7 +78,7 @@ export class SignUpController {
 const linkSpent = ({ tag }: UserSignUp, language: Language) =>
   validationRefused([fieldProblem(tag === undefined ? 'email' : 'tag', 'link_spent', language)]);
 
-/** A user can only answer the text version that is shown now. */
+/** The consents in a sign-up. Users can only answer the current version of a text. */
 const consentsIn = (body: UserSignUp): GivenConsent[] =>
   CONSENTS.map((consent, index) => {
     const { version } = CONSENT_TEXTS[consent];

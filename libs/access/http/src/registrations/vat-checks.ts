@@ -7,7 +7,7 @@ const FORMS = allForms();
 const isRight = (field: FormFields[string], vatCode: string): boolean =>
   readForm({ vatCode: field }, { vatCode }).problems.length === 0;
 
-/** Checks a VAT code by the rules of its country; checksum and format are separate results. */
+/** Checks a VAT number by the rules of its country. Format and checksum are separate results. */
 export const vatChecksOf = ({
   country,
   vatCode,

@@ -13,8 +13,8 @@ const counted = (maxBytes?: number) => {
   return { texts, parts };
 };
 
-describe('gzip of an answer made of parts', () => {
-  it('contains all parts, whatever their content and whichever were sent before', async () => {
+describe('the gzip of a response that consists of parts', () => {
+  it('contains all parts, whatever their content, even if some of them are cached', async () => {
     const parts = new CompressedParts();
     const texts = array(string({ unit: 'grapheme', maxLength: 200 }));
     await assert(
@@ -24,7 +24,7 @@ describe('gzip of an answer made of parts', () => {
     );
   });
 
-  it('compresses each part once for concurrent and later requests', async () => {
+  it('is made from parts that are compressed once for concurrent and later requests', async () => {
     const { texts, parts } = counted();
     const board = (idDealer: number) => [`{"own":${idDealer}`, 'lots 1 to 16', 'lots 17 to 32'];
     await Promise.all(Array.from({ length: 50 }, (_, idDealer) => parts.gzip(board(idDealer))));
@@ -35,7 +35,7 @@ describe('gzip of an answer made of parts', () => {
     expect(texts).toHaveLength(52);
   });
 
-  it('retries after a failed compression', async () => {
+  it('can be made again after the compression of a part has failed', async () => {
     let fails = true;
     const parts = new CompressedParts(async (text) => {
       if (fails) throw new Error('no memory');
@@ -46,14 +46,14 @@ describe('gzip of an answer made of parts', () => {
     expect(gunzipSync(await parts.gzip(['a'])).toString()).toBe('a');
   });
 
-  it('caches no more than its size limit', async () => {
+  it('uses a cache that stays within its size limit', async () => {
     const { texts, parts } = counted(1_000);
     const big = (nth: number) => String(nth).repeat(400);
     for (const nth of [1, 2, 3, 1, 3]) await parts.gzip([big(nth)]);
     expect(texts.map(([first]) => first)).toEqual(['1', '2', '3', '1']);
   });
 
-  it('pauses between parts for bids', async () => {
+  it('is interrupted between parts while bids are placed', async () => {
     const texts = ['a', 'b', 'c'];
     const { stepsBefore, made } = await stepsBesideBid((step) => {
       const parts = new CompressedParts(async (text) => {

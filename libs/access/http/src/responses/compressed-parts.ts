@@ -3,29 +3,30 @@ import { promisify } from 'node:util';
 import { longWork } from '@fairlot/kernel';
 import { LRUCache } from 'lru-cache';
 
-/** Compresses a part to bytes that are independent of other parts. */
+/** Compresses a part to bytes that do not depend on other parts. */
 type DeflateText = (text: string) => Promise<Buffer>;
 type DeflatedPart = { readonly deflated: Promise<Buffer>; readonly bytes: number };
 
 /**
- * Maximum size of cached texts with their compressed form: boards of about thirty thousand lots.
+ * Maximum size of the cache of texts and their compressed form. Enough for boards with about thirty
+ * thousand lots.
  */
 const CACHE_MAX_BYTES = 67_108_864;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-/** An empty last block (RFC 1951, 3.2.6). */
+/** The empty block that ends a deflate stream (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([3, 0]);
 
 const deflateText = promisify(deflateRaw);
 /**
- * Compresses a part that ends on a byte boundary and refers to nothing before it, so that parts can
- * be concatenated.
+ * Compresses a part so that it ends on a byte boundary and refers to nothing before it. Such parts
+ * can be concatenated.
  */
 const deflatePart: DeflateText = (text) =>
   deflateText(text, { finishFlush: constants.Z_SYNC_FLUSH });
 
 /**
- * Compresses answers that consist of parts as gzip (RFC 1952). Each part is compressed once for all
- * callers while it is cached. For a board of 1,000 lots, only the changed parts are compressed
+ * Compresses responses that consist of parts as gzip (RFC 1952). Each part is compressed once for
+ * all callers while it is cached. For a board of 1,000 lots, only the changed parts are compressed
  * again.
  */
 export class CompressedParts {

@@ -1,4 +1,4 @@
-/** A page of a list: the rows are the body, and a header contains the total. */
+/** The response of a list: its rows are the body, and a header contains their total number. */
 export class ListAnswer<Row> {
   private constructor(
     readonly rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { OwnUser } from '@fairlot/contracts/access';
 import { notSignedIn } from '@fairlot/contracts/refused';
 import { userProfileOf } from '../users/user-profile.js';
 
-/** The data of a user that only the user may see. */
+/** The response with a user's own data, which nobody else may see. */
 export const ownAnswerOf = (user: User | null, caller: Caller, isMainUser: boolean): OwnUser => {
   if (user === null) throw notSignedIn();
   const { name, surname, email, version, iban, accountHolder } = user;

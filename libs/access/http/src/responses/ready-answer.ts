@@ -1,11 +1,11 @@
 import type { OmittedRow } from '@fairlot/contracts/answers';
 
-/** A validated answer as text, serialised once for all callers. */
+/** A validated response as text, which is serialised once for all callers. */
 export class ReadyAnswer {
   constructor(
     /** Concatenated, the parts are JSON. Most parts are the same for every caller. */
     readonly parts: readonly string[],
-    /** Rows that were omitted from the answer. */
+    /** Rows that were omitted because they violate the contract. */
     readonly leftOut: readonly OmittedRow[],
   ) {}
 

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { routeByMedia } from './route-by-media.js';
 
-it('the content type decides between two calls with the same path', async () => {
+it('routeByMedia selects one of two calls with the same path by the content type', async () => {
   const server = fastify();
   routeByMedia(server);
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));

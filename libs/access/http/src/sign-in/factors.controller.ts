@@ -29,8 +29,8 @@ const REFUSALS = {
 type RefusalReason = keyof typeof REFUSALS;
 
 /**
- * Converts a result that is a reason to a refusal.
- * @throws the refusal
+ * Returns a result, or throws a refusal if the result is a reason.
+ * @throws Refused with this reason
  */
 const answerOrThrow = <Answer extends object>(answer: Answer | RefusalReason): Answer => {
   if (typeof answer === 'string') throw REFUSALS[answer]();

@@ -9,7 +9,7 @@ import { Operation, TheInput, type Input } from '../operations/operation.decorat
 
 type ChangeInput = Input<'SEC-05'> | Input<'MOB-02'>;
 
-/** The field and the error code of each fault. */
+/** The field at which each fault is reported, and its error code. */
 const FIELD_BY_FAULT = {
   leaked: ['password', 'password_leaked'],
   weak: ['password', 'password_weak'],

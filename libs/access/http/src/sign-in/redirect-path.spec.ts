@@ -3,7 +3,7 @@ import { redirectPath } from './redirect-path.js';
 
 const accepts = (path: unknown) => redirectPath.safeParse(path).success;
 
-describe('OTH-10 redirect after sign-in', () => {
+describe('OTH-10 the redirect after a sign-in', () => {
   it.each(['/', '/private', '/private/auction/7?tab=lots&x=//y#end', '/a/%2F%2Fevil.test'])(
     'accepts a path of the portal: %j',
     (path) => expect(accepts(path)).toBe(true),

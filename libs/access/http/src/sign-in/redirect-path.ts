@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const ANY_BASE = 'http://portal.invalid';
 
-/** Browsers remove tabs and line breaks from a URL, so `/\t/evil` would mean `//evil`. */
+/**
+ * Characters that a path must not contain. Browsers remove tabs and line breaks from a URL, so
+ * `/\t/evil` would mean `//evil`.
+ */
 const UNSAFE_CHARACTERS = /[\\\u0000-\u0020\u007f]/;
 
 const leadsToPath = (path: string): boolean =>
@@ -20,12 +23,12 @@ const encodePath = (path: string): string => {
 };
 
 /**
- * Whether a path stays on this site, both as given and in the normalised form: `/.//evil` becomes
+ * Whether a path stays on this site, both as written and after normalisation. `/.//evil` becomes
  * `//evil`, which is another site.
  */
 const isOwnSitePath = (path: string): boolean => leadsToPath(path) && leadsToPath(encodePath(path));
 
-/** A path of the portal itself, so that a sign-in never redirects to another site. */
+/** Schema of the path to which a sign-in redirects. It must be on this site. */
 export const redirectPath = z
   .string()
   .max(REDIRECT_MAX)

@@ -6,7 +6,10 @@ import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
 import { sessionCookies } from '../callers/cookies.js';
 import { xsrfTokenOf } from '../callers/forgery.js';
 
-/** Sends the new session that replaces one that was waiting for a factor. */
+/**
+ * Sends the client the secret of a new session, which replaces a session that waited for a second
+ * factor.
+ */
 @Injectable()
 export class SessionStart {
   private readonly secure: boolean;
@@ -16,7 +19,7 @@ export class SessionStart {
   }
 
   /**
-   * Sets a cookie for a browser, or returns the token to another client.
+   * Sets a cookie if the client is a browser, otherwise returns a token.
    * @param secret of a new session; null if the session continues
    */
   hand(

@@ -71,7 +71,7 @@ describe('MOB-01 token', () => {
     }
   });
 
-  it('ROL-041 gives a profile with the calls that the guard allows, immediately after rights change', async () => {
+  it('ROL-041 returns a profile with the calls that the guard allows, immediately after a change of rights', async () => {
     const { idUser } = await register('carlo');
     const { token } = (await askToken({ username: 'carlo', password: PASSWORD })).json();
     const offered = async (): Promise<string[]> =>
@@ -85,7 +85,7 @@ describe('MOB-01 token', () => {
     expect(await offered()).toContain('OTH-11');
   });
 
-  it('MOB-01 is refused with the same answer for known and unknown users', async () => {
+  it('MOB-01 is refused with the same response for known and unknown users', async () => {
     await register('berta');
     await register('disabled', { enabled: false });
     const answers = await Promise.all(
@@ -104,14 +104,14 @@ describe('MOB-01 token', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('VAL-156 reports missing fields', async () => {
+  it('VAL-156 is refused with the missing fields', async () => {
     const answer = await askToken({ username: '' });
     expect(answer.statusCode).toBe(400);
     const paths = answer.json().fields.map(({ path }: { path: string }) => path);
     expect(paths.sort()).toEqual(['password', 'username']);
   });
 
-  it('MOB-01 answers 429 with Retry-After above the limit', async () => {
+  it('MOB-01 is refused with 429 and Retry-After above the limit', async () => {
     const attempt = () => askToken({ username: 'hammered', password: 'x' }, '10.9.9.9');
     const statuses = new Set<number>();
     for (let n = 0; n < SIGN_IN_LIMITS.perAddressAndName[0].points; n += 1)
@@ -127,7 +127,7 @@ describe('MOB-01 token', () => {
 });
 
 describe('requests without a session', () => {
-  it('MOB-04 get null as the user, and 401 for the profile (reading 26)', async () => {
+  it('MOB-04 return null as the user, and 401 for the profile (reading 26)', async () => {
     await register('logged');
     const { token } = (await askToken({ username: 'logged', password: PASSWORD })).json();
     const own = await get('/api/v1/mobile/logged', { token });
@@ -141,7 +141,7 @@ describe('requests without a session', () => {
 });
 
 describe('ENG-32 sign-out everywhere', () => {
-  it("ends every session and token of the user, deletes the cookies, and keeps other users' sessions", async () => {
+  it('ends all sessions and tokens of the user, deletes the cookies, and keeps sessions of other users', async () => {
     const { idUser } = await register('emil');
     const { idUser: idOther } = await register('frank');
     const open = async (of: number, via: 'session' | 'token') =>
@@ -166,7 +166,7 @@ describe('ENG-32 sign-out everywhere', () => {
   });
 });
 
-it('ROL-023 the session says whether its user is read-only', async () => {
+it('ROL-023 the profile says whether the user is read-only', async () => {
   for (const [username, permissions, readOnlyUser] of [
     ['ilse', ['BUYER', 'READ_ONLY'], true],
     ['jana', ['BUYER'], false],
@@ -179,7 +179,7 @@ it('ROL-023 the session says whether its user is read-only', async () => {
 });
 
 describe('OTH-11 sign-out', () => {
-  it('ends a token, and notifies live connections', async () => {
+  it('ends the token of the call, and notifies live connections', async () => {
     const { idUser } = await register('clara');
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'token' });
     const endedSessions: unknown[] = [];
@@ -193,7 +193,7 @@ describe('OTH-11 sign-out', () => {
     expect((await signOut({ token: secret })).statusCode).toBe(401);
   });
 
-  it('ends a session, deletes its cookies, and keeps the other sessions', async () => {
+  it('ends the session of the call, deletes its cookies, and keeps other sessions of the user', async () => {
     const { idUser } = await register('dora', { permissions: ['BUYER', 'READ_ONLY'] });
     const create = () => portal.get(SessionStore).create({ idUser, via: 'session' });
     const { secret } = await create();

@@ -92,8 +92,8 @@ export class SessionController {
   }
 
   /**
-   * The answer to a sign-out: deletes the cookies and names the URL that ends the session at the
-   * provider. The portal's session has ended, even if the provider cannot be reached.
+   * The response to a sign-out: deletes the cookies, and returns the URL that ends the session at
+   * the provider. The portal's session has already ended, even if the provider cannot be reached.
    */
   private async signedOut(
     { via }: Caller,

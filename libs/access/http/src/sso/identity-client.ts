@@ -16,10 +16,10 @@ import { provenPersonOf, hasIdentityClaims, type IdentityClaims } from './person
 import { CLOCKS_DIFFER_SECONDS, DiscoveredProvider, type Provider } from './provider.js';
 import { faultNameOf, isAway, providerUnreachable } from './provider-fault.js';
 
-/** The portal's languages that an identity provider knows by another code. */
+/** Language tags for the portal's own language codes, which identity providers do not know. */
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
-/** The values against which the callback is checked. */
+/** The values against which the callback of a sign-in is checked. */
 export type SignInChecks = {
   readonly state: string;
   readonly nonce: string;
@@ -29,7 +29,9 @@ export type SignInChecks = {
 /** The authenticated person, and the session at the provider. */
 export type ProvenSession = { readonly person: ProvenPerson; readonly session: ProviderSession };
 
-/** Authorization code flow with PKCE, state and nonce with the configured issuer. */
+/**
+ * Client of the configured identity provider: authorization code flow with PKCE, state and nonce.
+ */
 @Injectable()
 export class IdentityClient {
   private readonly logger = new Logger('sign-in');
@@ -58,8 +60,8 @@ export class IdentityClient {
       nonce: checks.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
-      // Asks for credentials again, so that a session at the provider cannot undo a sign-out from
-      // the portal.
+      // The provider asks for credentials again. Otherwise its own session would sign a user in
+      // again who has signed out of the portal.
       prompt: 'login',
       ui_locales: LANGUAGE_TAGS[language] ?? language,
     });
@@ -69,8 +71,8 @@ export class IdentityClient {
   /**
    * Completes a sign-in from the provider's callback.
    * @param callback path and query of the browser's callback
-   * @throws LOGIN_FAILED for anything but the unmodified response to the portal's own request,
-   * FORBIDDEN if it does not identify the user, NOT_READY if the provider is unavailable
+   * @throws LOGIN_FAILED unless the callback is an unmodified response to this sign-in, FORBIDDEN
+   * if it does not identify a person, NOT_READY if the provider is unavailable
    */
   async finish(callback: string, { state, nonce, verifier }: SignInChecks): Promise<ProvenSession> {
     const provider = await this.discovered();
@@ -131,7 +133,8 @@ export class IdentityClient {
     const { configuration } = provider;
     const tokens = await openid.authorizationCodeGrant(configuration, url, checks);
     const idToken = tokens.id_token ?? '';
-    // The library does not verify the signature, because it trusts the TLS connection.
+    // Verified here, because the library trusts the TLS connection and does not verify the
+    // signature.
     const payload = await this.verified(idToken, provider);
     return { claims: await this.claimsOf(payload, tokens.access_token, provider), idToken };
   }
@@ -145,15 +148,15 @@ export class IdentityClient {
       });
     const { payload } = await verify().catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-      // The token came from the provider itself, so its keys have changed and are reloaded despite
-      // the cooldown.
+      // The token came directly from the provider, so an unknown key means that the provider
+      // changed its keys. They are reloaded despite the cooldown.
       await keys.reload();
       return verify();
     });
     return payload;
   }
 
-  /** Claims of the ID token, completed from the user info. */
+  /** Claims of the ID token. Missing claims are read from the user info. */
   private async claimsOf(
     signed: IdentityClaims,
     accessToken: string,

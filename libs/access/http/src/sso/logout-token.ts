@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { CLOCKS_DIFFER_SECONDS } from './provider.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Providers send the token immediately. An older one is a replay. */
+/** Maximum age of a token. Providers send it immediately, so an older token is a replay. */
 const AGE_MAX_SECONDS = 300;
 /**
- * After this time the token is rejected because of its age, so its id need not be stored any
- * longer.
+ * How long the id of a used token is stored. After that, the token is rejected because of its age.
  */
 const REPLAY_WINDOW_MS = (AGE_MAX_SECONDS + 2 * CLOCKS_DIFFER_SECONDS) * 1_000;
 const shortText = z.string().min(1).max(255);
@@ -29,7 +28,7 @@ export type LogoutToken = {
   readonly jti: string;
   readonly sid: string | null;
   readonly subject: string | null;
-  /** Until when the id must not be accepted again. */
+  /** Time until which a token with this id must not be accepted again, epoch ms. */
   readonly rememberUntil: number;
 };
 
@@ -39,10 +38,10 @@ const invalidToken = () =>
   ]);
 
 /**
- * Validates a logout token of OpenID Connect Back-Channel Logout 1.0, section 2.6, except for
- * replays.
+ * Validates a logout token by OpenID Connect Back-Channel Logout 1.0, section 2.6. The caller must
+ * check for replays.
  *
- * @throws VALIDATION when it is invalid; what `keys` throws when the keys are unavailable
+ * @throws VALIDATION if the token is invalid; the errors of `keys` if the keys are unavailable
  */
 export const readLogoutToken = async (
   token: string,

@@ -10,7 +10,7 @@ const pendingSignIn = z.object({
   nonce: z.string(),
   verifier: z.string(),
   redirect: redirectPath,
-  /** Epoch milliseconds. */
+  /** Time after which the sign-in cannot be completed, epoch ms. */
   expiresAt: z.number(),
 });
 /** A sign-in in progress. It is stored in a cookie, so that any process can complete it. */
@@ -25,7 +25,10 @@ const jsonText = z.string().transform((value, context) => {
   }
 });
 
-/** Only the processes of the portal and the provider know the client secret. */
+/**
+ * The signature of a cookie's content. It is made with the client secret, which only the portal and
+ * the provider know.
+ */
 const markOf = (written: string, clientSecret: string): Buffer =>
   createHmac('sha256', clientSecret).update(`sign-in ${written}`).digest();
 
@@ -39,7 +42,8 @@ export const sealSignIn = (
 };
 
 /**
- * The started sign-in from the browser's cookie, when the browser returns from the provider.
+ * Reads the sign-in that the browser started from its cookie, when the browser returns from the
+ * provider.
  * @throws LOGIN_FAILED if this browser started no sign-in, or started it too long ago
  */
 export const openSignIn = (cookie: string | undefined, clientSecret: string): PendingSignIn => {

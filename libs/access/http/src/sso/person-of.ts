@@ -5,7 +5,10 @@ import type { ClaimSettings } from '../access-settings.js';
 /** Maximum length of a user name or e-mail address. A longer one matches no user. */
 const NAME_MAX = 254;
 const SUBJECT_MAX = 255;
-/** PostgreSQL cannot store NUL, and names in the portal have no control characters. */
+/**
+ * Schema of a claim without control characters. PostgreSQL cannot store NUL, and no name in the
+ * portal contains others.
+ */
 const shortText = (max: number) =>
   z
     .string()
@@ -16,7 +19,10 @@ const shortText = (max: number) =>
 /** Claims as signed by the provider. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
-/** Whether all configured claims are present; a provider may return some only in its user info. */
+/**
+ * Whether all configured claims are present. A provider may return some claims only in its user
+ * info.
+ */
 export const hasIdentityClaims = (
   claims: IdentityClaims,
   { user, userField, dealer }: ClaimSettings,
@@ -47,7 +53,8 @@ export const provenPersonOf = (
       verified: userField === 'email' ? claims['email_verified'] : undefined,
     });
   if (!parsed.success) return null;
-  // Without a company claim no company matches. Staff belong to none, so they are still admitted.
+  // Without a company claim, no dealer's user matches. Staff have no company, so they are still
+  // admitted.
   const { subject, name, vatCode = '' } = parsed.data;
   return { issuer, subject, name, field: userField, vatCode };
 };

@@ -19,8 +19,8 @@ const UNAVAILABLE_CODES = new Set([
  * responses.
  */
 export const isAway = (error: unknown): boolean => {
-  // fetch itself fails with a TypeError. Other errors come from the provider or from forged
-  // responses.
+  // A TypeError means that fetch could not reach the provider. Other errors come from the provider
+  // or from forged responses.
   if (error instanceof TypeError || error instanceof errors.JWKSTimeout) return true;
   // jose reports a missing or invalid key set in this way.
   if (error instanceof errors.JOSEError)
@@ -28,7 +28,7 @@ export const isAway = (error: unknown): boolean => {
   return error instanceof openid.ClientError && UNAVAILABLE_CODES.has(error.code ?? '');
 };
 
-/** A short description for the log, without personal data from the provider. */
+/** A short description of an error for the log, without personal data from the provider. */
 export const faultNameOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   const reason = 'error' in error && typeof error.error === 'string' ? ` ${error.error}` : '';

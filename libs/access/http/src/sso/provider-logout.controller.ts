@@ -7,10 +7,10 @@ import { ACCESS_SETTINGS, type AccessSettings } from '../access-settings.js';
 import { Operation, TheInput, type Input } from '../operations/operation.decorator.js';
 import { IdentityClient } from './identity-client.js';
 
-/** Never visible: the provider loads it in a hidden frame. */
+/** The page that the provider loads in a hidden frame. Users never see it. */
 const EMPTY_PAGE = '<!doctype html><title>Fairlot</title>';
 
-/** Ends sessions when a user signs out at the identity provider, which calls it. */
+/** Called by the identity provider when a user signs out there: ends the user's sessions. */
 @Controller()
 export class ProviderLogoutController {
   private readonly framedBy: string;
@@ -24,7 +24,7 @@ export class ProviderLogoutController {
     this.framedBy = new URL(settings.identity.issuer).origin;
   }
 
-  /** Called by the provider itself, as its signature proves. */
+  /** Called by the provider. The signature of the token proves that. */
   @Operation('ENG-80')
   async backChannel(
     @TheInput() { body }: Input<'ENG-80', Caller | null>,

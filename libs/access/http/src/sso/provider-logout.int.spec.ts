@@ -26,7 +26,7 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** A portal session that started from this session at the provider. */
+/** A session of the portal that was started from the provider session `sid`. */
 const begun = async (sid: string, subject = 'anna there') => {
   const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
   const of = { issuer: issuer.identity.issuer, subject, sid, idToken: 'an id token' };
@@ -47,7 +47,7 @@ const frame = (query: Record<string, string>) =>
   });
 
 describe('back-channel sign-out', () => {
-  it('ENG-80 in part: ends only the sessions of a sid, and notifies live connections', async () => {
+  it('ENG-80 in part: ends only the sessions of a provider session (sid), and notifies live connections', async () => {
     const one = await begun('s-1');
     const sameSid = await begun('s-1');
     const other = await begun('s-2');
@@ -65,7 +65,7 @@ describe('back-channel sign-out', () => {
     expect(endedUsers).toEqual([idUser, idUser]);
   });
 
-  it('ends every session of a person', async () => {
+  it('ends all sessions of a person if the token has no sid', async () => {
     const one = await begun('s-3', 'berta');
     const two = await begun('s-4', 'berta');
     const other = await begun('s-5', 'carla');
@@ -90,14 +90,14 @@ describe('back-channel sign-out', () => {
     ['another event', { events: { 'http://evil.test/event': {} } }, {}],
     ['neither sid nor sub', { sid: undefined }, {}],
     ['a sid that is not a string', { sid: ['s-6'] }, {}],
-  ])('ignores a token with %s', async (_, claims, how) => {
+  ])('refuses a token with %s, and ends no session', async (_, claims, how) => {
     const session = await begun('s-6');
     const answer = await post(await issuer.logoutToken({ sid: 's-6', ...claims }, how));
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION']);
     expect(await session.isOpen()).toBe(true);
   });
 
-  it('ignores a token that was already used', async () => {
+  it('refuses a token that was already used', async () => {
     const token = await issuer.logoutToken({ sub: 'dora' });
     const first = await begun('s-7', 'dora');
     expect((await post(token)).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('back-channel sign-out', () => {
     expect(await second.isOpen()).toBe(true);
   });
 
-  it('answers 400 to anything that is not a token, whatever its kind and size', async () => {
+  it('returns 400 for strings that are not tokens, and 415 for other bodies', async () => {
     for (const token of ['', 'x', 'a.b.c', 'x'.repeat(8_193), '\u0000'])
       expect([token.slice(0, 5), (await post(token)).statusCode]).toEqual([token.slice(0, 5), 400]);
     const { app } = portal;
@@ -117,7 +117,7 @@ describe('back-channel sign-out', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: 'x' })).statusCode).toBe(415);
   });
 
-  it('prevents a later session from a provider session that already ended', async () => {
+  it('prevents a session from being started from a provider session that has already ended', async () => {
     await post(await issuer.logoutToken({ sid: 's-late' }));
     const { secret, session } = await portal.get(SessionStore).create({ idUser, via: 'session' });
     const of = { issuer: issuer.identity.issuer, subject: 'a', sid: 's-late', idToken: 't' };
@@ -129,7 +129,7 @@ describe('back-channel sign-out', () => {
 describe('ENG-81 front-channel sign-out', () => {
   const iss = () => issuer.identity.issuer;
 
-  it('ENG-81 ends all sessions of a sid and their live connections, and lets only the provider frame it', async () => {
+  it('ENG-81 ends the sessions of a sid and their live connections, in a page that only the provider can frame', async () => {
     const one = await begun('f-1');
     const sameSid = await begun('f-1');
     const other = await begun('f-2');
@@ -164,7 +164,7 @@ describe('ENG-81 front-channel sign-out', () => {
 
 describe('OTH-11 ENG-32 sign-out at the provider', () => {
   it.each(['logout', 'logout/everywhere'])(
-    '%s omits a provider without a sign-out endpoint',
+    '%s returns no URL if the provider has no sign-out endpoint',
     async (path) => {
       const { secret } = await begun(`out ${path}`);
       const headers = { cookie: `fairlot_session=${secret}`, 'x-xsrf-token': xsrfTokenOf(secret) };

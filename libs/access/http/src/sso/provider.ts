@@ -7,7 +7,10 @@ import type { IdentitySettings } from '../access-settings.js';
 const TIMEOUT_SECONDS = 5;
 /** Lifetime of the discovered metadata, so that changes need no restart of the portal. */
 const METADATA_LIFETIME_MS = 3_600_000;
-/** Minimum interval between reloads of the keys, so that forged key ids cannot cause a request each. */
+/**
+ * Minimum interval between reloads of the keys, so that tokens with forged key ids cannot cause a
+ * request each.
+ */
 const KEYS_COOLDOWN_MS = 5_000;
 
 /** Allowed difference between two clocks. */
@@ -19,7 +22,10 @@ export type Provider = {
   readonly keys: RemoteJWKSet;
 };
 
-/** Sends the secret in the body if supported, otherwise in the header, which is mandatory. */
+/**
+ * How the portal authenticates: sends the secret in the body if the provider supports that,
+ * otherwise in the header, which every provider must support.
+ */
 const clientAuthentication = (clientSecret: string): openid.ClientAuth => {
   const post = openid.ClientSecretPost(clientSecret);
   const basic = openid.ClientSecretBasic(clientSecret);
@@ -49,8 +55,8 @@ const discoverProvider = async (settings: IdentitySettings): Promise<Provider> =
 };
 
 /**
- * Discovered on first use, because the development provider runs on the portal's own port. Cached
- * afterwards.
+ * The provider, discovered on first use and then cached. Not at the start, because the development
+ * provider runs on the portal's own port.
  */
 export class DiscoveredProvider {
   private entry: { readonly answer: Promise<Provider>; readonly at: number } | null = null;

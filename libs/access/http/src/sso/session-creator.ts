@@ -15,7 +15,7 @@ import { xsrfTokenOf } from '../callers/forgery.js';
 import type { PortalRequest } from '../callers/portal-request.js';
 import { loginFailed } from '../operations/problems.js';
 
-/** A user who has authenticated at the provider, with the browser's request. */
+/** A user who has authenticated at the provider, and the browser's request. */
 export type Arrival = {
   readonly user: User;
   readonly provider: ProviderSession;

@@ -59,7 +59,7 @@ const isIn = (answer: Answer): boolean =>
 const anna = { preferred_username: 'anna' };
 
 describe('OTH-10 callback of the provider', () => {
-  it('signs in once with PKCE, and refuses a second callback', async () => {
+  it('signs a user in once with PKCE, and is refused a second time', async () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
     expect(new URL(location).searchParams.get('code_challenge_method')).toBe('S256');
@@ -70,7 +70,7 @@ describe('OTH-10 callback of the provider', () => {
     expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([401, 'LOGIN_FAILED']);
   });
 
-  it('leaves the sign-in of this browser unchanged if the callback belongs to another browser', async () => {
+  it('does not change the sign-in of this browser if it belongs to another browser', async () => {
     issuer.plays({ claims: anna });
     const mine = await begin();
     const other = await begin();
@@ -107,7 +107,7 @@ describe('OTH-10 callback of the provider', () => {
   it('is refused after ten minutes', async () => {
     issuer.plays({ claims: anna });
     const { cookie, location } = await begin();
-    // Leaves the system time unchanged, because all test files of this worker share it.
+    // Mocks only `systemClock`, because all test files of this worker share the system time.
     const later = vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + 600_001);
     try {
       expect(outcomeOf(await get(issuer.callback(location), cookie))).toEqual([
@@ -119,14 +119,14 @@ describe('OTH-10 callback of the provider', () => {
     }
   });
 
-  it('is accepted after the provider changed its keys', async () => {
+  it('is accepted after the provider has changed its keys', async () => {
     expect(isIn(await signIn(anna))).toBe(true);
     await issuer.rotate();
     expect(isIn(await signIn(anna))).toBe(true);
   });
 });
 
-describe('unavailable provider', () => {
+describe('an unavailable provider', () => {
   it.each([
     ['fails', { token: { status: 503, body: '{}' } }],
     ['fails with an OAuth error', { token: { status: 500, body: '{"error":"server_error"}' } }],
@@ -140,7 +140,7 @@ describe('unavailable provider', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('causes 503 before the first sign-in, which works once the provider is available', async () => {
+  it('causes 503 until it is available; the first sign-in then works', async () => {
     const stopped = await ScriptedIssuer.open();
     await stopped.stop();
     const app = await open(stopped.identity);
@@ -149,7 +149,7 @@ describe('unavailable provider', () => {
   });
 });
 
-describe('user identified by the claims', () => {
+describe('the user whom the claims identify', () => {
   const withClaims = async <Answered>(
     over: Partial<ClaimSettings>,
     ask: (app: AccessApp) => Promise<Answered>,
@@ -174,7 +174,7 @@ describe('user identified by the claims', () => {
     ['a name that is not a string', { preferred_username: ['anna'] }, 'FORBIDDEN'],
     ['a name with a NUL character', { preferred_username: 'an\u0000na' }, 'FORBIDDEN'],
     ['a disabled user', { preferred_username: 'shut', sub: 'shut' }, 'USER_DISABLED'],
-  ])('%s: shows the forbidden page, and creates no account', async (_, claims, code) => {
+  ])('is nobody for %s: the sign-in fails and creates no account', async (_, claims, code) => {
     expect(outcomeOf(await signIn({ sub: 'stranger', ...claims }))).toEqual([403, code]);
   });
 
@@ -186,13 +186,13 @@ describe('user identified by the claims', () => {
     expect(outcomeOf(await signIn({ ...anna, sub: 'subject-2' }))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('may come from the user info when the ID token lacks claims', async () => {
+  it('can be identified by the user info if the ID token lacks claims', async () => {
     issuer.plays({ userInfo: anna });
     const { cookie, location } = await begin();
     expect(isIn(await get(issuer.callback(location), cookie))).toBe(true);
   });
 
-  it('is found by e-mail only if the address is verified and belongs to exactly one person', () =>
+  it('is found by e-mail only if the address is verified and exactly one user has it', () =>
     withClaims({ user: 'email', userField: 'email', scope: 'openid email' }, async (app) => {
       const { location } = await begin(app);
       expect(new URL(location).searchParams.get('scope')).toBe('openid email');
@@ -203,7 +203,7 @@ describe('user identified by the claims', () => {
       expect(isIn(await mail('ANNA@example.test', true))).toBe(true);
     }));
 
-  it('belongs to the company that the provider names, and to no other', () =>
+  it('must belong to the company that the provider names', () =>
     withClaims({ dealer: 'https://login.test/vat' }, async (app) => {
       const of = (company: JWTPayload) => signIn({ ...anna, ...company }, app);
       expect(outcomeOf(await of({}))).toEqual([403, 'FORBIDDEN']);

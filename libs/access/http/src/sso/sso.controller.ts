@@ -51,7 +51,8 @@ export class SsoController {
         },
       ]);
     if (request.host !== this.publicUrl.host) {
-      // On another host name of the portal the browser would not send the cookies back.
+      // If the browser used another host name of the portal, it would not send the cookie to the
+      // callback.
       const there = new URL('/sso/login', this.publicUrl);
       there.searchParams.set('redirect', redirect.data);
       return void reply.redirect(there.href, 302);
@@ -76,8 +77,8 @@ export class SsoController {
   }
 
   /**
-   * The sign-in that this browser started, valid for one callback. A callback with another state
-   * leaves it unchanged, so that a link cannot break another user's sign-in.
+   * The sign-in that this browser started. It is valid for one callback. A callback with another
+   * state does not change it, so that a link cannot break another user's sign-in.
    */
   private async pendingOf(request: PortalRequest): Promise<PendingSignIn> {
     const cookie = readCookie(request.headers.cookie, SIGN_IN_COOKIE);

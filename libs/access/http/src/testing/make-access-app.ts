@@ -34,7 +34,7 @@ type AccessAppOptions = {
   readonly factors?: FactorSettings;
   /** Additional controllers behind the guard. */
   readonly controllers?: readonly Type[];
-  /** False skips parsing, so that a probe answers any request. */
+  /** False skips the parsing of input, so that a test handler can answer any request. */
   readonly parses?: boolean;
 };
 
@@ -46,7 +46,10 @@ export type AccessApp = {
   stop(): Promise<void>;
 };
 
-/** Makes an app of only the sign-in and the guard, on an empty database. It does not listen yet. */
+/**
+ * Makes an app with only the sign-in and the guard, on an empty database. It does not listen on a
+ * port yet.
+ */
 export const makeAccessApp = async (options: AccessAppOptions): Promise<AccessApp> => {
   const database = await makeAccessDatabase();
   const dataSource = await dataSourceOf(database);
@@ -55,7 +58,8 @@ export const makeAccessApp = async (options: AccessAppOptions): Promise<AccessAp
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-access-'));
   const files = new FolderFiles(folder);
 
-  // Modules as data, because test files are outside the project that compiles decorators.
+  // Modules without decorators, because test files are outside the project that compiles
+  // decorators.
   const around: DynamicModule = {
     module: class Around {},
     global: true,

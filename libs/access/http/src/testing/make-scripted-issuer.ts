@@ -14,13 +14,13 @@ type SigningKey = {
 export type IssuerScript = {
   /** Replaces or adds claims of the ID token. */
   readonly claims: JWTPayload;
-  /** Returned by the user info endpoint only. */
+  /** Claims that only the user info endpoint returns. */
   readonly userInfo: Readonly<Record<string, unknown>>;
   /** Signs with an unpublished key. */
   readonly foreignKey: boolean;
   /** Status and body of the token endpoint. */
   readonly token: { readonly status: number; readonly body: string } | null;
-  /** Never answers at the token endpoint. */
+  /** The token endpoint never responds. */
   readonly silent: boolean;
 };
 
@@ -72,12 +72,12 @@ export class ScriptedIssuer {
     return new ScriptedIssuer(server, await generateSigningKey(), await generateSigningKey(), over);
   }
 
-  /** Changes the behaviour until it is called again. */
+  /** Sets the deviations of the provider until the next call. */
   plays(over: Partial<IssuerScript> = {}): void {
     this.play = { ...HONEST_ISSUER, ...over };
   }
 
-  /** Signs with a new key from now on, and no longer publishes the previous one. */
+  /** From now on, signs with a new key, and no longer publishes the previous key. */
   async rotate(): Promise<void> {
     this.key = await generateSigningKey();
   }
@@ -96,7 +96,7 @@ export class ScriptedIssuer {
     return `/sso/callback?${new URLSearchParams(params)}`;
   }
 
-  /** A token for a session `sid` or a person `sub`. */
+  /** Makes a logout token for a provider session (`sid`) or a person (`sub`). */
   logoutToken(over: JWTPayload, { foreignKey = false, unsigned = false } = {}): Promise<string> {
     const event = 'http://schemas.openid.net/event/backchannel-logout';
     const base = { events: { [event]: {} }, jti: crypto.randomUUID() };
@@ -126,7 +126,7 @@ export class ScriptedIssuer {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       return Promise.resolve(`${part({ alg: 'none', typ })}.${part(all)}.`);
     }
-    // Names the published key, even if another key signs.
+    // Refers to the published key, even if another key signs.
     const { privateKey } = foreignKey ? this.foreign : this.key;
     return new SignJWT(all)
       .setProtectedHeader({ alg: SIGNATURE_ALGORITHM, kid: this.key.kid, typ })

@@ -9,7 +9,7 @@ const NO_TURN_LIMITS = {
   heldMaxMs: 60_000,
 };
 
-/** Unlimited requests from one address, and no delay of refusals. */
+/** Limits for tests: any number of requests from one address, and no delayed refusals. */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
   perUser: {

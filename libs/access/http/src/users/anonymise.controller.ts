@@ -108,7 +108,10 @@ export class AnonymiseController {
     }
   }
 
-  /** The outcome for a user who is missing: a repeated command has already anonymised the user. */
+  /**
+   * The outcome for a user who is not found: `applied` if this command has already anonymised the
+   * user.
+   */
   private async changedOrRepeated(caller: Caller, idUser: number, commandId: string) {
     const isDone = await this.erasure.hasErased({ idUser, commandId, idActor: caller.idUser });
     return isDone ? 'applied' : 'gone';

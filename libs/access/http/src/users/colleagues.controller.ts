@@ -52,7 +52,7 @@ export class ColleaguesController {
     return DONE_ANSWER;
   }
 
-  /** A user of the main user's dealer. @throws Refused NOT_FOUND */
+  /** Returns another user of the main user's dealer. @throws Refused NOT_FOUND */
   private async colleague({ idUser: own, idDealer }: Caller, idUser: number): Promise<User> {
     if (idDealer === null) throw notFound();
     const [main, found] = await Promise.all([

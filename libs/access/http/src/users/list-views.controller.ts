@@ -11,7 +11,7 @@ const RECORD_LISTS: ReadonlySet<string> = new Set(
   [...RECORDS.map(({ name }) => name), ...USER_LISTS].map((name) => `record-${name}`),
 );
 
-/** Lists, saves and deletes views of lists. Users read and write only their own. */
+/** Lists, saves and deletes saved views of lists. Users read and write only their own views. */
 @Controller()
 export class ListViewsController {
   constructor(private readonly views: ListViews) {}

@@ -24,7 +24,7 @@ export class ManagedUsers {
 
   /**
    * Returns an account that the caller may change.
-   * @throws Refused NOT_FOUND; FORBIDDEN when the user has more markets than the caller
+   * @throws Refused NOT_FOUND; FORBIDDEN if the user has a market in which the caller does not act
    */
   async changed(caller: Caller, idUser: number): Promise<User> {
     const user = await this.visibleUser(caller, idUser);
@@ -55,7 +55,10 @@ export class ManagedUsers {
   }
 }
 
-/** Limits a list for staff to users of their markets. Only administrators see staff. */
+/**
+ * Limits the filter of a list to users whom the caller may see: those of the caller's markets, and
+ * staff only for administrators.
+ */
 export const limitToOwnMarkets = <
   Filter extends { readonly market?: readonly string[] | undefined },
 >(
@@ -73,7 +76,7 @@ export const limitToOwnMarkets = <
   };
 };
 
-/** Converts refusals of the storage to refusals of the contract. */
+/** Runs a write, and converts errors of the storage to refusals with codes of the contract. */
 export const withContractRefusals = async <Done>(write: () => Promise<Done>): Promise<Done> => {
   try {
     return await write();

@@ -62,7 +62,7 @@ export class OwnUserController {
 
   private async name(idUser: number, version: number, named: ProfileFields): Promise<void> {
     const { preferredLanguage, ...wished } = named;
-    // STA-041: the choice OTHER is stored as English.
+    // STA-041: OTHER is stored as English.
     const language = preferredLanguage === 'OTHER' ? DEFAULT_LANGUAGE : preferredLanguage;
     const edit = { ...wished, ...(language !== undefined && { language }), version };
     const { user, isLost } = await this.own.edit(idUser, edit);
@@ -70,13 +70,15 @@ export class OwnUserController {
   }
 }
 
-/** A caller who is only admitted to answer consents may change nothing else. */
+/**
+ * Throws if the caller is admitted only to answer consents, and may therefore change nothing else.
+ */
 const requireWholeAdmission = (caller: Caller): void => {
   const refusal = admissionRefusal(caller, { ...operations['SEC-02'], evenFor: [] });
   if (refusal !== null) throw refusedEntry(refusal);
 };
 
-/** A user can only answer the text version that is shown now. */
+/** Throws unless the answer is about the current version of the text. */
 const requirePresentText = ({ consent, version: read }: GivenConsent): void => {
   const { version } = CONSENT_TEXTS[consent];
   if (read !== version) throw new Refused('RECORD_CHANGED', { facts: { version } });

@@ -60,7 +60,7 @@ export class UserAccountsController {
     const user = await this.managed.changed(caller, idUser);
     const wished = { ...fields, adminEnabledMarkets: adminEnabledMarket };
     const after = Object.assign(new User(), user, wished);
-    // A repeated command finds that its values are already stored.
+    // A repeated command, whose values are already stored.
     if (versionOfUser(after) === versionOfUser(user)) return this.managed.answer(caller, idUser);
     if (idUser === caller.idUser && changesRights(user, wished)) throw new Refused('OWN_RIGHTS');
     const refused = rightsFault(caller, user, wished);

@@ -2,7 +2,10 @@ import { mayChangeUser, type Caller } from '@fairlot/access-domain';
 import { ACCOUNT_FIELDS, versionOfUser, type User } from '@fairlot/access-records';
 import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 
-/** Fields in the history of an account, and who viewed the portal as the user and why. */
+/**
+ * Fields that the history of an account contains. `viewedAs` records who viewed the portal as the
+ * user, and why.
+ */
 export const SHOWN_FIELDS: readonly string[] = [...ACCOUNT_FIELDS, 'viewedAs'];
 
 export const accountViewOf = (

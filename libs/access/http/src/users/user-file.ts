@@ -57,7 +57,7 @@ export const usersFile = async ({
 
 const NAMES_PER_QUERY = 500;
 
-/** Rows in batches, with the names of their dealers. */
+/** Adds the names of the dealers to rows, batch by batch. */
 async function* addDealerNames<Row extends { readonly idDealer: number | null }>(
   rows: AsyncIterable<Row>,
   directory: AccessDirectory,

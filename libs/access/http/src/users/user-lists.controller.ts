@@ -8,8 +8,8 @@ import { SHOWN_FIELDS } from './user-answers.js';
 import { userFile } from './user-file.js';
 
 /**
- * A search reads and compares every row that it counts, on each keystroke. No action applies to all
- * users of a search, so their exact number is not needed.
+ * Maximum number of users that a search counts. Each keystroke reads every row that is counted, and
+ * no action needs the exact number.
  */
 const SEARCH_COUNT_MAX = 1_000;
 

@@ -16,8 +16,8 @@ export const userProfileOf = (user: User, caller: Caller): UserProfile => ({
   roles: user.roles,
   permissions: user.permissions,
   ...consentsOf(user),
-  // A caller whose second factor is pending may be another person who knows the password. Staff who
-  // view as the user do not see the bank account either.
+  // Not for a caller whose second factor is pending, who may be another person with the password.
+  // Not for staff who view the portal as the user.
   iban: user.iban === null || isOther(caller) ? null : maskIban(user.iban),
   flgEnabled: user.enabled,
   readOnlyUser: user.permissions.includes('READ_ONLY'),

@@ -4,7 +4,7 @@ import { wholeNumberTransformer } from '../entities/whole-number.js';
 /** `OUTDATED`: the record or the rights of the requester changed meanwhile. */
 export type ApprovalState = 'WAITING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'OUTDATED';
 
-/** Values of the changed fields. */
+/** Old and new values of the changed fields. */
 export type RequestedValues = Readonly<
   Record<string, { readonly before: unknown; readonly after: unknown }>
 >;
@@ -27,7 +27,7 @@ export class Approval {
   @Column('text')
   call!: string;
 
-  /** Body of the call to approve; empty after the user that it is about was anonymised. */
+  /** Body of the call to approve. Empty after the user whom it concerns was anonymised. */
   @Column('jsonb')
   input!: Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ export class Approval {
   @Column('text', { name: 'id_markets', array: true })
   idMarkets!: string[];
 
-  /** About an account of staff, which only administrators see. */
+  /** Whether the request concerns an account of staff. Only administrators see such requests. */
   @Column('bool', { name: 'about_staff' })
   aboutStaff!: boolean;
 

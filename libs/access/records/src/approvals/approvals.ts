@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** How long a request waits for a second person. */
 const APPROVAL_DAYS = 7;
 
-/** The request is decided, withdrawn or expired. */
+/** The request was already decided or withdrawn, or has expired. */
 export class ApprovalDecided extends Error {}
 /** Another change of the record already waits for approval. */
 export class ApprovalPending extends Error {}
@@ -22,7 +22,7 @@ export type ApprovalDecision = {
   readonly state: Exclude<ApprovalState, 'WAITING'>;
   readonly reason: string | null;
 };
-/** Requests by id, or by the commands that made the approved changes. */
+/** Selects requests by id, or by the command that made the approved change. */
 type OfChanges = { readonly ids: readonly number[]; readonly commandIds: readonly string[] };
 type ApprovalScope = { readonly idMarkets: readonly string[]; readonly seesStaff: boolean };
 export type WaitingApprovals = { readonly count: number; readonly oldestAt: number | null };
@@ -101,7 +101,7 @@ export class Approvals
     return found.idMarkets.every((one) => idMarkets.includes(one)) ? found : null;
   }
 
-  /** The requests of these changes that the scope includes, with their commands. */
+  /** The selected requests that the scope includes, with the commands of their changes. */
   ofChanges(
     { ids, commandIds }: OfChanges,
     { idMarkets, seesStaff }: ApprovalScope,

@@ -4,11 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RequestedValues } from './approval.entity.js';
 
-/** Kinds of changes that can need a second person. */
+/** Kinds of changes for which a portal can require the approval of a second person. */
 export const APPROVED_KINDS = ['money', 'erasure'] as const;
 export type ApprovedKind = (typeof APPROVED_KINDS)[number];
 
-/** The kinds that always need a second person in this portal. */
+/** The kinds of changes that need a second person in this portal. */
 export class ApprovalSettings {
   constructor(readonly required: readonly ApprovedKind[]) {}
 }
@@ -34,7 +34,10 @@ export const changedValues = (before: object, after: object): RequestedValues =>
     ]),
   );
 
-/** The change needs a second person. Its transaction is rolled back. */
+/**
+ * The change needs the approval of a second person. It is thrown to roll back the transaction of
+ * the change.
+ */
 export class ApprovalRequired extends Error {
   override readonly name = 'ApprovalRequired';
   constructor(readonly change: ControlledChange) {
@@ -42,10 +45,16 @@ export class ApprovalRequired extends Error {
   }
 }
 
-/** Records the approval, in the transaction of the change. Throws if it was decided meanwhile. */
+/**
+ * Marks the request as approved, in the transaction of the change. Throws if the request was
+ * decided meanwhile.
+ */
 type TakeApproval = (manager: EntityManager) => Promise<void>;
 
-/** Set while an approved call is made; null while a call is only tried. Undefined otherwise. */
+/**
+ * A function while an approved call is made. Null during a trial, which only finds out what a call
+ * would change. Undefined for all other calls.
+ */
 const trialContext = new AsyncLocalStorage<TakeApproval | null>();
 
 /** Rejects changes that still need a second person (ADR 58). */
@@ -54,8 +63,8 @@ export class FourEyes {
   constructor(private readonly settings: ApprovalSettings) {}
 
   /**
-   * Refuses a change that needs a second person and is not approved. Called in the transaction of
-   * each controlled change, so that no way of writing avoids it.
+   * Refuses a change that needs a second person and is not approved. It is called in the
+   * transaction of each controlled change, so that no code path can bypass it.
    * @throws ApprovalRequired
    */
   async require(manager: EntityManager, change: ControlledChange): Promise<void> {
@@ -66,18 +75,18 @@ export class FourEyes {
     await take(manager);
   }
 
-  /** Whether the call is neither tried nor approved, so only controlled fields matter. */
+  /** Whether the current call is an ordinary one: neither a trial nor an approved call. */
   isDirect(): boolean {
     return trialContext.getStore() === undefined;
   }
 
-  /** Whether the call is only tried, and must change nothing. */
+  /** Whether the current call is a trial, which must change nothing. */
   isTrial(): boolean {
     return trialContext.getStore() === null;
   }
 
   /**
-   * Makes a call without its effect.
+   * Tries a call: runs it up to its controlled change, which is then rolled back.
    * @returns the controlled change that it would make; null if it would make none
    */
   async tried(call: () => Promise<unknown>): Promise<ControlledChange | null> {

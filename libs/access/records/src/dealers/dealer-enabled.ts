@@ -11,7 +11,7 @@ type EnabledDealer = { readonly idDealer: number; readonly commandId: string };
 
 const emailCausePrefix = (idDealer: number): string => `dealer-enabled:${idDealer}:`;
 
-/** Sends the main user of a dealer an e-mail that the dealer may buy. */
+/** E-mails the main user of a dealer that the dealer was enabled. */
 @Injectable()
 export class DealerEnabled {
   constructor(private readonly outbox: Outbox) {}

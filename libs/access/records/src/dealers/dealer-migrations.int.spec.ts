@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 const others = [...records.migrations, ...messaging.migrations];
 const NAME = 'EnabledDealersAreConfigured1799500000001';
 
-it('the migration configures dealers that are enabled, and leaves disabled dealers to be configured', async () => {
+it('the migration marks enabled dealers as configured, but not disabled dealers', async () => {
   database = await makeDatabase([...others, ...migrations.filter(({ name }) => name !== NAME)]);
   const source = await database.dataSource([]);
   await source.query(`

@@ -2,8 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const dealerMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes none of these columns, so their defaults keep its behaviour.
-    // Sellers keep their rights, because a dealer gets the rights of its users.
+    // The previous version does not write these columns, so their defaults keep its behaviour. Each
+    // dealer gets the rights that its users have, so that sellers can still sell.
     name: 'DealersOfStaff1771400000001',
     up: `
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -57,7 +57,8 @@ export const dealerMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // When earlier versions accepted an application, the enabled dealer was not configured.
+    // Earlier versions did not mark a dealer as configured when they accepted its application and
+    // enabled it.
     name: 'EnabledDealersAreConfigured1799500000001',
     up: `UPDATE dealer SET state = 'CONFIGURED' WHERE state = 'REGISTERED' AND enabled`,
   },

@@ -73,7 +73,7 @@ type Plan = {
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Plan[];
 };
-/** Tables read by a full scan. */
+/** The tables that a plan reads by a full scan. */
 const readWhole = ({ Plans = [], ...step }: Plan): readonly string[] => [
   ...(step['Node Type'] === 'Seq Scan' ? [String(step['Relation Name'])] : []),
   ...Plans.flatMap(readWhole),
@@ -100,7 +100,7 @@ describe('lists of 50,000 dealers', () => {
     );
   });
 
-  it('have an index for each order', async () => {
+  it('have an index for each sort order', async () => {
     const sorts = ['businessName', 'city', 'idMarket', 'createdOn', 'idDealer'];
     expect(await records.unsortable(dataSource, dealerTable, sorts)).toEqual([]);
   });

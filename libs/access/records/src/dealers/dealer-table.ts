@@ -14,7 +14,7 @@ import { IS_ACCOUNT_MANAGER } from '../sellers/covers.js';
 import { CACHE_LIMITS } from '../tables.js';
 
 const textList = z.array(plainText).readonly();
-/** A trigram index finds a single text. */
+/** LIKE patterns for the values of a filter. A trigram index finds each of them. */
 const likePatternsOf = (values: readonly string[]) =>
   values.length === 1 ? likePieceOf(values[0]!) : values.map(likePattern);
 const ilikeAny = (column: string) => (values: readonly string[]) =>
@@ -24,13 +24,15 @@ const containsAnyOf = (field: string) =>
 const dayList = z.array(z.iso.date()).min(1).readonly();
 const flagList = z.array(z.boolean()).readonly();
 
-/** Dealers with a user known to the identity provider (reading 67). */
+/**
+ * Condition: the dealer has a user who has signed in through the identity provider (reading 67).
+ */
 const SIGNED_ON = `t.idDealer IN (SELECT dealing.id_dealer FROM app_user dealing
   JOIN identity_link linked USING (id_user) WHERE dealing.id_dealer IS NOT NULL)`;
 const signedOnCondition = (values: readonly boolean[]): string =>
   values.length === 1 ? `${values[0] ? '' : 'NOT '}${SIGNED_ON}` : String(values.length > 0);
 
-/** Read for every bid, so it is cached. Staff can search dealers by any field. */
+/** The table of dealers. It is cached, because every bid reads it. */
 export const dealerTable = defineTable(Dealer, {
   name: 'dealer',
   key: 'idDealer',

@@ -25,8 +25,8 @@ export class Dealers
   }
 
   /**
-   * The dealer of a group that was added first. A dealer without a group is its own reference (ADR
-   * 39).
+   * The reference dealer of a dealer: the dealer of its group that was added first. A dealer
+   * without a group is its own reference dealer (ADR 39).
    */
   async referenceOf(dealer: Dealer): Promise<Dealer> {
     const { idHouse } = dealer;

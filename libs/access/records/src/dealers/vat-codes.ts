@@ -4,7 +4,10 @@ import type { Dealer } from '../entities/dealer.entity.js';
 
 const LOCK_VAT_CODE = `SELECT pg_advisory_xact_lock(hashtextextended('vat ' || $1 || vat_key($1, $2), 0))`;
 
-/** Prefers a dealer of the same market, because staff can find it. */
+/**
+ * Another dealer with the VAT number, preferably in the same market, because staff of the market
+ * can find it.
+ */
 const OTHER_DEALER = `
   SELECT id_market AS "idMarket" FROM dealer
   WHERE country = $1 AND vat_key(country, vat_code) = vat_key($1, $2)
@@ -12,9 +15,10 @@ const OTHER_DEALER = `
   ORDER BY id_market = $4 DESC LIMIT 1`;
 
 /**
- * A VAT number belongs to one dealer of the portal, however it is written (ADR 39). Merged dealers
- * do not count. Parallel writers of a VAT number wait, so that two dealers never get it.
- * @throws Malformed when another dealer has it
+ * Requires that no other dealer has the VAT number, however it is written (ADR 39). Ignores merged
+ * duplicates. Parallel writers of the same number wait for each other, so that two dealers never
+ * get it.
+ * @throws Malformed if another dealer has it
  */
 export const requireFreeVatCode = async (
   manager: EntityManager,

@@ -45,12 +45,12 @@ type KnownCaller = {
   readonly caller: Caller;
 };
 
-/** Current users and dealers, from a cache once loaded. Bids read nothing else. */
+/** Current users and dealers, cached once loaded. A bid reads its bidder only here. */
 @Injectable()
 export class AccessDirectory {
   /**
-   * Keyed by the rows from which they were made. A changed session or user is a new row, so nothing
-   * becomes stale.
+   * Callers by their session row. A changed session or user is a new object, so no entry becomes
+   * stale.
    */
   private readonly callers = new WeakMap<CallerSession, KnownCaller>();
   private readonly bidders = new BidderCache();
@@ -93,13 +93,13 @@ export class AccessDirectory {
     return this.dealers.get(idDealer);
   }
 
-  /** The dealer and its merged duplicates, whose ids events keep (ADR 57). */
+  /** Ids of the dealer and of its merged duplicates, to which earlier events refer (ADR 57). */
   async idsOf(idDealer: number): Promise<readonly number[]> {
     const merged = await this.dealers.mergedInto(idDealer);
     return [idDealer, ...merged.map((one) => one.idDealer)];
   }
 
-  /** Names by dealer, for existing dealers. A thousand lots need one query. */
+  /** Names of existing dealers by id, with one query. */
   async businessNames(idDealers: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(idDealers)];
     if (wanted.length === 0) return new Map();
@@ -107,12 +107,12 @@ export class AccessDirectory {
     return new Map(found.map(({ idDealer, businessName }) => [idDealer, businessName]));
   }
 
-  /** Existing dealers, unordered, directly from the table. */
+  /** Existing dealers by id, unordered, directly from the table. */
   dealersById(idDealers: readonly number[]): Promise<Dealer[]> {
     return this.dealers.all(idDealers);
   }
 
-  /** Users with any of these auction roles for these dealers, oldest accounts first. */
+  /** Users of these dealers with any of these auction roles, oldest accounts first. */
   async colleagues(
     idDealers: readonly number[],
     permissions: readonly Permission[],
@@ -160,7 +160,8 @@ export class AccessDirectory {
   }
 
   /**
-   * The user as a caller whose session has passed the second factor, to explain the user's rights.
+   * The caller that the user would be after a sign-in with a second factor, to explain the user's
+   * rights.
    */
   asCaller(user: User, dealer: Dealer | null): Caller {
     const factorAt = systemClock.now();
@@ -168,7 +169,7 @@ export class AccessDirectory {
     return callerOf({ user, dealer }, session, this.settings.rule);
   }
 
-  /** The caller without waiting; undefined if `caller` would have to wait. */
+  /** The caller from the cache. Undefined if `caller` would have to wait for the database. */
   cachedCaller(session: CallerSession): Caller | null | undefined {
     const own = this.cachedAccount(session.idUser);
     const caller = own && this.callerAs(own, session);
@@ -213,8 +214,8 @@ export class AccessDirectory {
   }
 
   /**
-   * The facts that the engine checks for a bidder. Only for callers of a dealer, which BUYER
-   * implies. Usually nothing has changed, and it returns no promise.
+   * The facts that the engine checks for a bidder. The caller must belong to a dealer, as every
+   * BUYER does. Returns cached facts without a promise if nothing has changed.
    */
   bidderFor(caller: Caller, auction: AuctionOfBidder): BidderFacts | Promise<BidderFacts> {
     const { idUser, idDealer } = caller;
@@ -259,8 +260,8 @@ export class AccessDirectory {
       creditMinor: dealer?.creditMinor ?? null,
       ...overdueRequirementIn(owed, { idMarkets: decides.idMarkets, auctionMarkets: idMarkets }),
     };
-    // A deadline passes without a change of data, so facts about open requirements are computed
-    // each time.
+    // Not cached if there are open requirements, because a deadline passes without a change of
+    // data.
     if (owed.length === 0) this.bidders.store(caller, auction, reads, facts);
     return facts;
   }

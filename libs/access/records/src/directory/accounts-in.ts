@@ -2,7 +2,10 @@ import { In, type EntityManager } from 'typeorm';
 import { Dealer } from '../entities/dealer.entity.js';
 import { User } from '../entities/user.entity.js';
 
-/** Existing users, locked. Their dealers and markets stay unchanged until the transaction ends. */
+/**
+ * Locks existing users and returns them. Their dealers and markets cannot change until the
+ * transaction ends.
+ */
 export const lockUsersIn = async (
   manager: EntityManager,
   idUsers: readonly number[],
@@ -16,7 +19,7 @@ export const lockUsersIn = async (
   return new Map(found.map((user) => [user.idUser, user]));
 };
 
-/** Existing dealers as the transaction sees them. */
+/** Existing dealers, read within the transaction. */
 export const dealersIn = (
   manager: EntityManager,
   idDealers: readonly number[],

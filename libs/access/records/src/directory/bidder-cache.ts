@@ -2,11 +2,11 @@ import type { Caller } from '@fairlot/access-domain';
 import type { AuctionOfBidder, BidderFacts } from './bidder-facts.js';
 
 /**
- * Caches bidder facts, keyed by the reads from which they were made. A change anywhere causes
- * another read, and therefore another key, so the cache needs no invalidation.
+ * Caches bidder facts together with the objects that were read for them. A change of data causes a
+ * new read, and therefore other objects, so the cache needs no invalidation.
  */
 export class BidderCache {
-  /** For each caller, the auction of the last bid. */
+  /** For each caller, the facts for the auction of the last bid. */
   private readonly cache = new WeakMap<
     Caller,
     {
@@ -36,12 +36,15 @@ export class BidderCache {
     reads: readonly Promise<unknown>[],
     facts: BidderFacts,
   ): void {
-    // Acceptances are not published, so a missing one is not cached.
+    // A missing acceptance is not cached, because processes are not notified of acceptances.
     if (facts.regulationAccepted) this.cache.set(caller, { auction, reads, facts });
   }
 }
 
-/** Ignores the sellers, because the reads of their dealers are compared. */
+/**
+ * Whether two auctions are the same for a bidder. Ignores the sellers, whose dealers are among the
+ * compared reads.
+ */
 const isSame = (one: AuctionOfBidder, other: AuctionOfBidder): boolean =>
   one.idAuction === other.idAuction &&
   one.idTemplate === other.idTemplate &&

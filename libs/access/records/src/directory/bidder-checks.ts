@@ -18,7 +18,7 @@ export const overdueRequirementIn = (
   return { overdue: { idRequirement: overdue.idRequirement, requirement: overdue.reason } };
 };
 
-/** The auction's owner and the lot's sellers, without duplicates. */
+/** Ids of the auction's owner and of the lot's sellers, without duplicates. */
 export const sellersIn = ({
   idOwnerDealer,
   idSellerDealers,

@@ -1,6 +1,6 @@
 import type { AuctionFacts, RequirementReason } from '@fairlot/access-domain';
 
-/** Data of an auction that a bid needs. The auction is published if it takes bids. */
+/** Data of an auction that a bid needs. An auction that takes bids is always published. */
 export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
   readonly idAuction: number;
   readonly regulation: { readonly version: number; readonly hash: string };
@@ -12,12 +12,12 @@ export type AuctionOfBidder = Omit<AuctionFacts, 'published'> & {
 export type BidderFacts = {
   readonly idUser: number;
   readonly idDealer: number;
-  /** Whether the dealer sees the auction, ignoring its own `enabled`. */
+  /** Whether the dealer sees the auction, apart from `enabled`. */
   readonly visible: boolean;
-  /** Dealer enabled and a market of the auction enabled for it. */
+  /** Whether the dealer is enabled, and a market of the auction is enabled for it. */
   readonly enabled: boolean;
   readonly regulationAccepted: boolean;
-  /** Role BUYER, and not read-only. */
+  /** Whether the user has the role BUYER and is not read-only. */
   readonly mayOffer: boolean;
   readonly readOnly: boolean;
   /** Highest bid of this user; null means no limit. */

@@ -7,7 +7,9 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const PER_ADDRESS = 30;
 const HOUR_SECONDS = 3_600;
 
-/** Limits reads of dealers' names over all processes, so that the list cannot be copied. */
+/**
+ * Limits reads of dealers' names over all processes, so that nobody can copy the list of dealers.
+ */
 @Injectable()
 export class DealerNameLimit {
   private readonly names: RateLimiterPostgres;
@@ -17,7 +19,7 @@ export class DealerNameLimit {
   }
 
   /**
-   * Counts a read of the name of another dealer than the user's own.
+   * Counts a read of a dealer's name from an address. Not for the user's own dealer.
    * @returns seconds to wait, or null to continue
    */
   ask(address: string): Promise<number | null> {

@@ -1,14 +1,17 @@
 import { OWNER_PERMISSIONS, type Permission } from '@fairlot/access-domain';
 import type { Dealer } from '../entities/dealer.entity.js';
 
-/** Rights of a dealer that its users' permissions require (ADR 39). */
+/** For each permission, the right that the dealer of the user must have (ADR 39). */
 const RIGHTS = {
   AUCTIONEER: 'auctioneer',
   MULTI_AUCTIONEER: 'multiAuctioneer',
   EXHIBITOR: 'exhibitor',
 } as const satisfies Partial<Record<Permission, keyof Dealer>>;
 
-/** Selling requires an enabled dealer. Buyers get a reason instead (DEALER_DISABLED). */
+/**
+ * Permissions that require an enabled dealer. BUYER is not among them: bids of a disabled dealer
+ * are refused with DEALER_DISABLED.
+ */
 const OWNER_RIGHTS: ReadonlySet<Permission> = new Set(OWNER_PERMISSIONS);
 
 /** Whether a user's permission is effective with the dealer's rights (ADR 39). */

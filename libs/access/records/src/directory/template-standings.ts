@@ -2,7 +2,7 @@ import type { TemplateStanding } from '@fairlot/access-domain';
 import type { Cause } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 
-/** A dealer's standings on templates, and the templates that it uses. */
+/** A dealer's standings on templates, and its own and linked templates. */
 export type DealerTemplates = {
   /** Standings by template. A template without an entry never had one. */
   readonly standings: ReadonlyMap<number, TemplateStanding>;
@@ -14,18 +14,18 @@ export type DealerTemplates = {
   readonly linked: readonly number[];
 };
 
-/** A duplicate, and the dealer that stays. */
+/** Ids of a duplicate and of the remaining dealer. */
 export type MergedDealers = { readonly idDealer: number; readonly idInto: number };
 export type MergeableStandings = {
-  /** Templates on which the duplicate has a standing. */
+  /** Number of templates on which the duplicate has a standing. */
   readonly templates: number;
   /** Number of templates on which the dealers' standings differ. */
   readonly differing: number;
-  /** Restrictions of the duplicate's users. */
+  /** Number of restrictions of the duplicate's users. */
   readonly users: number;
 };
 
-/** A port of this context, implemented by the context of templates. */
+/** Reads and writes standings on templates. The context of templates implements this port. */
 export abstract class TemplateStandings {
   /** Returns the same promise until something changes in any process. */
   abstract ofDealer(idDealer: number): Promise<DealerTemplates>;
@@ -41,7 +41,10 @@ export abstract class TemplateStandings {
   abstract sells(manager: EntityManager, idDealer: number): Promise<boolean>;
   /** Standings that a merge would move from the first dealer to the second. */
   abstract mergeable(manager: EntityManager, dealers: MergedDealers): Promise<MergeableStandings>;
-  /** Moves a duplicate's standings in the caller's transaction. A block of either stays (ADR 57). */
+  /**
+   * Moves a duplicate's standings in the caller's transaction. If either dealer is blocked, the
+   * remaining dealer is blocked (ADR 57).
+   */
   abstract merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void>;
   /** Invalidates this process's cached data of dealers, without waiting for a notification. */
   abstract changed(idDealers: readonly number[]): void;

@@ -12,7 +12,9 @@ import { Disclosure } from './disclosure.entity.js';
 
 const hasOne = (field: string) => condition(z.int(), `t.${field} @> ARRAY[:value::int]`);
 
-/** Newest first is the order of the key, because ids increase with time. */
+/**
+ * The table of disclosures. Its key gives the order newest first, because ids increase with time.
+ */
 export const disclosureTable = defineTable(Disclosure, {
   name: 'disclosure',
   key: 'idDisclosure',

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Personal data of other users, shown to a member of staff. One row per call, immutable. */
+/** A call that showed secret data of lots or dealers to a member of staff. Immutable. */
 @Entity('disclosure')
 export class Disclosure {
   @PrimaryGeneratedColumn('identity', {
@@ -13,7 +13,7 @@ export class Disclosure {
   @Column('timestamptz', { name: 'shown_at', default: () => 'now()' })
   shownAt!: Date;
 
-  /** The staff user. */
+  /** The member of staff who saw the data. */
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
@@ -21,7 +21,7 @@ export class Disclosure {
   @Column('text', { name: 'call_id' })
   callId!: string;
 
-  /** Personal data in the call's answer. */
+  /** Kinds of secret data in the response of the call. */
   @Column('text', { array: true })
   discloses!: readonly string[];
 
@@ -30,8 +30,8 @@ export class Disclosure {
   moments!: readonly string[];
 
   /**
-   * Markets of the auction, or of the reader if there is no auction. Viewers of this row need one
-   * of them.
+   * Markets of the auction, or of the reader if there is no auction. Only staff of one of these
+   * markets see this row.
    */
   @Column('text', { name: 'id_markets', array: true })
   idMarkets!: readonly string[];
@@ -39,7 +39,7 @@ export class Disclosure {
   @Column('int', { name: 'id_auction', nullable: true })
   idAuction!: number | null;
 
-  /** The first ids in the request or answer. */
+  /** The first lot ids in the request or response. */
   @Column('int', { name: 'id_lots', array: true })
   idLots!: readonly number[];
   @Column('int', { name: 'lot_count' })

@@ -19,8 +19,8 @@ export type DisclosureFilter = FilterOf<typeof disclosureTable>;
 type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };
 
 /**
- * Records which data of other users staff saw (ENG-33). Rows are only added: the table refuses
- * changes, and deletions within two years. New rows delete expired rows.
+ * Records which secret data staff have seen (ENG-33). The table refuses changes, and deletions
+ * within two years. Adding a row deletes expired rows.
  */
 @Injectable()
 export class Disclosures {
@@ -52,7 +52,7 @@ export class Disclosures {
     ]);
   }
 
-  /** Newest first. @throws InvalidCursor */
+  /** Lists disclosures, newest first. @throws InvalidCursor */
   list(filter: DisclosureFilter, { cursor, limit }: PageRequest): Promise<RecordPage<Disclosure>> {
     const count = cursor === undefined ? ('bounded' as const) : ('none' as const);
     return this.records.list({ filter, sort: 'idDisclosure', order: 'desc', cursor, limit, count });
@@ -65,8 +65,8 @@ export class Disclosures {
 
 const SHOWN_AT = 'to_timestamp($12::float8 / 1000)';
 /**
- * Each new row deletes two expired ones, so that no job is needed. The trigger `disclosure_stays`
- * uses the database's clock, so a product clock that is ahead deletes nothing early.
+ * Adds a row and deletes two expired rows, so that no job is needed. The trigger `disclosure_stays`
+ * uses the clock of the database, so a portal clock that is ahead cannot delete rows too early.
  */
 const ADD_DISCLOSURE = `WITH gone AS (
     DELETE FROM disclosure WHERE id_disclosure IN (

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumberTransformer } from './whole-number.js';
 
 /**
- * A user's answer to one consent. It is immutable, and the newest counts. The database writes valid
- * answers to the user's row (`consent1` to `consent3`, `consent_versions`).
+ * A user's answer to one consent. It is immutable, and the newest answer counts. A trigger copies
+ * it to the user's row (`consent1` to `consent3`, `consent_versions`).
  */
 @Entity('consent_answer')
 export class ConsentAnswer {
@@ -24,7 +24,7 @@ export class ConsentAnswer {
   @Column('bool')
   agrees!: boolean;
 
-  /** Version of the text. */
+  /** Version of the consent text that was answered. */
   @Column('int')
   version!: number;
 
@@ -35,7 +35,7 @@ export class ConsentAnswer {
   @Column('bigint', { name: 'answered_at', transformer: wholeNumberTransformer })
   answeredAt!: number;
 
-  /** Who answered; null for the program itself, such as the seed. */
+  /** Who recorded the answer. Null for the program itself, such as the seed. */
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 }

@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumberTransformer } from './whole-number.js';
 
-/** STA-088: a REGISTERED dealer still needs data from staff. `enabled` is separate. */
+/**
+ * STA-088: whether staff have completed the data of the dealer (CONFIGURED). Independent of
+ * `enabled`.
+ */
 export type DealerState = 'REGISTERED' | 'CONFIGURED';
 
 /** A professional dealer: a company that buys, sells, or both. */
@@ -43,7 +46,10 @@ export class Dealer {
   @Column('text', { nullable: true })
   region!: string | null;
 
-  /** Dealers of one group are related and cannot bid on each other's lots. Null: no group. */
+  /**
+   * Company group. Dealers of one group are related and cannot bid on each other's lots. Null if
+   * there is none.
+   */
   @Column('int', { name: 'id_house', nullable: true })
   idHouse!: number | null;
 
@@ -80,7 +86,7 @@ export class Dealer {
   @Column('text', { name: 'blocked_reason', nullable: true })
   blockedReason!: string | null;
 
-  /** Whether its users with this permission may use it (ADR 39). */
+  /** Right to sell as an auctioneer: whether the permission of its users is effective (ADR 39). */
   @Column('bool', { default: false })
   auctioneer!: boolean;
 
@@ -94,7 +100,7 @@ export class Dealer {
   @Column('text', { name: 'owner_reason', nullable: true })
   ownerReason!: string | null;
 
-  /** ISO 8601 day, UTC. */
+  /** Day on which the dealer was added, ISO 8601, UTC. */
   @Column('date', { name: 'created_on', default: () => 'CURRENT_DATE' })
   createdOn!: string;
 
@@ -102,7 +108,10 @@ export class Dealer {
   @Column('int', { name: 'id_merged_into', nullable: true })
   idMergedInto!: number | null;
 
-  /** The main user chosen at a merge. If null, it is the longest-standing enabled user. */
+  /**
+   * The main user as chosen at a merge. If null, the main user is the enabled user who was added
+   * first.
+   */
   @Column('int', { name: 'id_main_user', nullable: true })
   idMainUser!: number | null;
 

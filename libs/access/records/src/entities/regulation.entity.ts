@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wholeNumberTransformer } from './whole-number.js';
 
 /**
- * A regulation in one language. It is immutable, and another text is another version. Auctions
- * refer to it by version and `hash`.
+ * A version of a regulation in one language. It is immutable: a changed text is a new version.
+ * Auctions refer to it by version and `hash`.
  */
 @Entity('regulation')
 export class Regulation {

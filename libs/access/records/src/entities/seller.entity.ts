@@ -1,6 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A person of the portal who is the contact of dealers in a market (reading 66). */
+/**
+ * An account manager: a person of the portal who is the contact of dealers in a market (reading
+ * 66).
+ */
 @Entity('seller')
 @Index('IDX_seller_surname', ['surname', 'idSeller'])
 @Index('IDX_seller_name', ['name', 'idSeller'])
@@ -26,8 +29,8 @@ export class Seller {
   phone!: string | null;
 
   /**
-   * COUNTRY_AREA and CAR_SOLD: the areas that the account manager covers, each with each of the
-   * bands; null for none.
+   * The areas (COUNTRY_AREA) and bands (CAR_SOLD) that the account manager covers: every
+   * combination of both. Null for none.
    */
   @Column('text', { array: true, nullable: true })
   areas!: string[] | null;
@@ -35,14 +38,14 @@ export class Seller {
   @Column('text', { name: 'car_sold', array: true, nullable: true })
   carSold!: string[] | null;
 
-  /**
-   * Whether this is the account manager of all dealers in the market without another one. One per
-   * market.
-   */
+  /** Whether this is the account manager of dealers whom no other one covers. One per market. */
   @Column('bool', { name: 'is_default', default: false })
   isDefault!: boolean;
 
-  /** A disabled account manager covers nothing. Dealers assigned to them get the derived one. */
+  /**
+   * A disabled account manager covers nothing. Dealers who are assigned to them get the derived
+   * account manager.
+   */
   @Column('bool', { default: true })
   enabled!: boolean;
 }

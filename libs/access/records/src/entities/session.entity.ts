@@ -1,7 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumberTransformer } from './whole-number.js';
 
-/** The session of a browser, or a mobile token. They differ only in the transport. */
+/**
+ * The session of a browser, or an API token. They differ only in how the client sends the secret.
+ */
 @Entity('session')
 @Index('session_id_viewed_idx', ['idViewed'], { where: 'id_viewed IS NOT NULL' })
 export class Session {
@@ -15,7 +17,7 @@ export class Session {
   @Column('int', { name: 'id_user' })
   idUser!: number;
 
-  /** Browser and operating system, or another client program; null if unknown. */
+  /** Browser and operating system, or the name of another client. Null if unknown. */
   @Column('text', { nullable: true })
   device!: string | null;
 
@@ -36,7 +38,10 @@ export class Session {
   @Column('bigint', { name: 'expires_at', transformer: wholeNumberTransformer })
   expiresAt!: number;
 
-  /** The user whose view of the portal the session shows; null for its own user. */
+  /**
+   * The user as whom a member of staff views the portal in this session. Null for ordinary
+   * sessions.
+   */
   @Column('int', { name: 'id_viewed', nullable: true })
   idViewed!: number | null;
 

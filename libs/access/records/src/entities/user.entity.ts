@@ -2,13 +2,13 @@ import type { FactorKind, Permission, Role } from '@fairlot/access-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { wholeNumberTransformer } from './whole-number.js';
 
-/** Maintained by the database. */
+/** Options of a column that a trigger of the database writes. */
 const READ_ONLY_COLUMN = { insert: false, update: false } as const;
 
 /** Who disabled a user. A dealer cannot enable a user whom staff disabled. */
 export type DisabledBy = 'STAFF' | 'DEALER';
 
-/** A person who signs in. */
+/** A user: a person who signs in for a dealer, or as staff. */
 @Entity('app_user')
 @Index('app_user_surname_idx', ['surname', 'idUser'])
 @Index('app_user_username_idx', ['username', 'idUser'])
@@ -25,7 +25,7 @@ export class User {
   @PrimaryGeneratedColumn({ name: 'id_user' })
   idUser!: number;
 
-  /** Unique regardless of case. The subject that the identity provider sends. */
+  /** User name, unique regardless of case. */
   @Column('text')
   username!: string;
 
@@ -61,7 +61,9 @@ export class User {
   @Column('text', { array: true })
   permissions!: Permission[];
 
-  /** The newest answers, written only by `consent_answer`; null until answered (reading 16). */
+  /**
+   * The newest answer, copied from `consent_answer` by a trigger. Null until answered (reading 16).
+   */
   @Column('bool', { nullable: true, ...READ_ONLY_COLUMN })
   consent1!: boolean | null;
 
@@ -85,7 +87,7 @@ export class User {
   @Column('text', { name: 'admin_enabled_markets', array: true })
   adminEnabledMarkets!: string[];
 
-  /** Stored in full. Users see only its last digits. */
+  /** IBAN, stored in full. Profiles contain only its last characters. */
   @Column('text', { nullable: true })
   iban!: string | null;
 
@@ -100,7 +102,7 @@ export class User {
   @Column('text', { name: 'fiscal_code', nullable: true, select: false })
   fiscalCode!: string | null;
 
-  /** ISO 8601 day. Only the export of the user's own data contains it. */
+  /** Date of birth, ISO 8601. Only the export of the user's own data contains it. */
   @Column('date', { name: 'birth_date', nullable: true, select: false })
   birthDate!: string | null;
 
@@ -124,7 +126,7 @@ export class User {
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason!: string | null;
 
-  /** Null while the account identifies a person. */
+  /** When the account was anonymised. Null while it identifies a person. */
   @Column('timestamptz', { name: 'anonymised_at', nullable: true })
   anonymisedAt!: Date | null;
 

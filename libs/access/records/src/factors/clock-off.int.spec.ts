@@ -38,7 +38,10 @@ const signIn = async (idUser: number): Promise<FactorHolder & { roles: Role[] }>
   if (caller === null) throw new Error('no caller');
   return { ...caller, roles: [...caller.roles] };
 };
-/** The user's current state, in the same session or its successor. */
+/**
+ * The holder of the factors in the current session: the new one with this secret, or else the same
+ * session.
+ */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
@@ -69,7 +72,7 @@ describe('an authenticator with a wrong clock', () => {
     [-10, -5],
     [10, 5],
   ])(
-    'that is off by %i steps has its code refused and its clock difference reported in minutes',
+    'that differs by %i steps has its code refused, and the difference is reported in minutes',
     async (steps, minutes) => {
       const { holder, secret } = await enrolled();
       await forgive();
@@ -78,7 +81,7 @@ describe('an authenticator with a wrong clock', () => {
     },
   );
 
-  it('is reported during setup', async () => {
+  it('is reported during the setup of the authenticator', async () => {
     const holder = await signIn(await makePerson());
     const begun = await here.factor.beginTotp(holder);
     if (typeof begun === 'string') throw new Error(begun);
@@ -86,7 +89,7 @@ describe('an authenticator with a wrong clock', () => {
     expect(confirmed).toEqual({ outcome: 'wrong', clockOffMinutes: 10 });
   });
 
-  it('does not help an attacker: a guessed code that becomes valid later is refused everywhere', async () => {
+  it('does not help attackers: a guessed code that would be valid later is refused then, in any process', async () => {
     const { holder, secret } = await enrolled();
     await forgive();
     const guessed = totpCodeOf(secret, 10);

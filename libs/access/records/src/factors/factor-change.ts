@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { Users } from '../users.js';
 import { FactorSettings } from './factor-settings.js';
 
-/** The user who changes second factors, and the session. */
+/** The user who enters or changes second factors, and the session. */
 export type FactorHolder = {
   readonly idUser: number;
   readonly username: string;
@@ -23,7 +23,10 @@ type FactorStanding = {
   readonly roles: readonly Role[];
   readonly factorAt: number | null;
 };
-/** `stale`: the factor must be confirmed again. `last`: a required factor cannot be removed. */
+/**
+ * `stale`: the user must first enter a factor again. `last`: the only factor cannot be removed,
+ * because the user must have one.
+ */
 type ChangeRefusal = 'stale' | 'last';
 
 /** Locks the user, so that parallel changes of factors run one after the other. */
@@ -36,8 +39,8 @@ const READ_FACTORS = 'SELECT factors FROM app_user WHERE id_user = $1';
 class RolledBack extends Error {}
 
 /**
- * The only way to change a user's factors: with a recent check, serialised, and published to all
- * processes.
+ * The only way to change a user's factors. It requires a recent check, serialises changes, and
+ * notifies all processes.
  */
 @Injectable()
 export class FactorChange {

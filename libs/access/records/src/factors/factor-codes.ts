@@ -14,11 +14,11 @@ export type WrongCode = { readonly outcome: 'wrong'; readonly clockOffMinutes: n
 
 export type CodeOutcome =
   | { readonly outcome: 'right' }
-  /** A wrong or used code, or a code of another kind. The caller does not learn which. */
+  /** The code is wrong, already used or of another kind. The caller does not learn which. */
   | WrongCode
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
-/** Typed codes: six digits of an authenticator, or a recovery code. */
+/** Checks typed codes: six digits of an authenticator, or a recovery code. */
 @Injectable()
 export class FactorCodes {
   private readonly limits: FactorLimits;

@@ -4,17 +4,17 @@ import { consume, limitKeyOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
-/** Longer than any reported clock difference. */
+/** How long an announced code is refused. Longer than any reported clock difference. */
 const CLOCK_REPORT_SECONDS = 3_600;
 
 const usedStepKey = (idUser: number, step: number): string =>
   limitKeyOf('step', `${idUser}`, `${step}`);
 
 /**
- * Limits of wrong codes per account, over all processes. The second limit makes repeated guesses
- * wait longer. With thirty a day, a million codes and three valid ones, a guess succeeds once in
- * thirty years. Only attempts after a correct first factor count, so strangers cannot lock an
- * account. Authenticators, recovery codes and passkeys count separately.
+ * Limits of wrong codes per account, over all processes: per minute and per day. With thirty a day,
+ * a million codes and three valid ones, a guess succeeds once in thirty years. Only attempts after
+ * a correct first factor count, so strangers cannot lock an account. Authenticators, recovery codes
+ * and passkeys count separately.
  */
 const WRONG_CODES = [
   { points: 5, seconds: 60 },
@@ -26,7 +26,9 @@ export type CodeKind = 'totp' | 'recovery';
 /** Counts attempts to enter codes. */
 export class FactorLimits {
   private readonly limiters: readonly RateLimiterPostgres[];
-  /** Codes for which the user was told that they become valid later. */
+  /**
+   * Codes that were refused with the time difference, so the sender knows when they would be valid.
+   */
   private readonly announced: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
@@ -38,8 +40,8 @@ export class FactorLimits {
   }
 
   /**
-   * Remembers that the user was told that a code is valid only later. Otherwise an attacker who
-   * guesses codes would learn a future code, and could use it then.
+   * Remembers that a refusal revealed when a code would be valid. It is then refused, because an
+   * attacker who guessed it could otherwise use it at that time.
    */
   async markAnnounced(idUser: number, step: number): Promise<void> {
     await this.announced.set(usedStepKey(idUser, step), 1, CLOCK_REPORT_SECONDS);
@@ -62,7 +64,7 @@ export class FactorLimits {
     return null;
   }
 
-  /** The code was right, so the attempt does not count. */
+  /** Reverts the count of an attempt whose code was right. */
   async right(idUser: number, kind: CodeKind): Promise<void> {
     const key = limitKeyOf(kind, String(idUser));
     for (const limiter of this.limiters) await limiter.reward(key);

@@ -3,7 +3,7 @@ import type { FactorRule } from '@fairlot/access-domain';
 
 const KEY_BYTES = 32;
 
-/** Who must have a second factor, the key for secrets, and the origin for passkeys. */
+/** Settings: who must have a second factor, the key for secrets, and the origin for passkeys. */
 export class FactorSettings {
   readonly rpId: string;
   readonly origin: string;
@@ -23,7 +23,10 @@ export class FactorSettings {
     return Buffer.from(hkdfSync('sha256', this.secret, '', `fairlot ${purpose}`, KEY_BYTES));
   }
 
-  /** The stored form of a code. Without the secret, a reader of the table cannot guess codes. */
+  /**
+   * The keyed hash under which a code is stored. Without the key, a reader of the table cannot
+   * guess codes.
+   */
   hashOf(purpose: string, text: string): string {
     return createHmac('sha256', this.keyFor(purpose)).update(text).digest('hex');
   }

@@ -9,8 +9,9 @@ const TIME_BYTES = 6;
 const BODY_BYTES = TIME_BYTES + 16;
 
 /**
- * Challenges for anybody, valid for five minutes and one use. They contain their own expiry and
- * signature, so a flood of requests stores nothing. Only a used challenge is stored.
+ * Challenges for visitors who are not signed in, valid for five minutes and one use. They contain
+ * their own expiry and signature, so only used challenges are stored, and a flood of requests
+ * stores nothing.
  */
 @Injectable()
 export class OpenChallenges {
@@ -40,7 +41,7 @@ export class OpenChallenges {
     const signature = bytes.subarray(BODY_BYTES);
     const expected = this.signatureOf(body);
     return (
-      // Accepts one spelling only, because a challenge is marked as used by its text.
+      // Accepts only the canonical encoding, because used challenges are stored by their text.
       bytes.toString('base64url') === challenge &&
       signature.length === expected.length &&
       timingSafeEqual(signature, expected) &&
@@ -49,7 +50,7 @@ export class OpenChallenges {
   }
 
   /**
-   * Uses up a challenge.
+   * Marks a challenge as used.
    * @returns whether it was unused, over all processes
    */
   spend(challenge: string): Promise<boolean> {

@@ -55,7 +55,7 @@ const show = async (holder: FactorHolder, passkey: Shown) =>
   (await elsewhere.factor.answer(holder, { passkey })).outcome;
 
 describe('a new passkey', () => {
-  it('is stored with its name, and adds recovery codes', async () => {
+  it('is stored with its name; the first one also creates recovery codes', async () => {
     const holder = await signIn();
     const device = makeDevice();
     const done = await add(holder, device, 'Laptop');
@@ -75,7 +75,7 @@ describe('a new passkey', () => {
     ['for another site', (device, client) => device.make({ ...client, rpId: 'evil.test' })],
     ['of another challenge', (device, client) => device.make({ ...client, challenge: 'b3RoZXI' })],
     ['that is no passkey', (device, client) => ({ ...device.make(client), rawId: '?' })],
-  ])('is refused: %s', async (_, made) => {
+  ])('is refused if it is one %s', async (_, made) => {
     const holder = await signIn();
     const response = made(makeDevice(), await creation(holder)) as ReturnType<Device['make']>;
     const added = await here.factor.addPasskey(holder, { name: 'A key', response });
@@ -83,7 +83,7 @@ describe('a new passkey', () => {
     expect((await signIn(holder.idUser)).awaits).toBeNull();
   });
 
-  it('needs an unused and unexpired challenge of its session', async () => {
+  it('must answer an unused and unexpired challenge of its session', async () => {
     const holder = await signIn();
     const device = makeDevice();
     const response = device.make(await creation(holder));
@@ -111,7 +111,7 @@ describe('a new passkey', () => {
 });
 
 describe('a passkey', () => {
-  it('unlocks a session that waits for a second factor, and records its use', async () => {
+  it('is accepted as the second factor of a session that waits for one, and its use is recorded', async () => {
     const { holder, device } = await enrolled();
     const waiting = await signIn(holder.idUser);
     expect(await show(waiting, device.show(await request(waiting)))).toBe('done');
@@ -119,7 +119,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.usedAt).toBeGreaterThan(0);
   });
 
-  it('answers each challenge once, even in parallel', async () => {
+  it('is accepted once for each challenge, even in parallel', async () => {
     const { holder, device } = await enrolled();
     const shown = device.show(await request(holder));
     const outcomes = await Promise.all([1, 2, 3].map(() => show(holder, shown)));
@@ -136,12 +136,12 @@ describe('a passkey', () => {
     ['that is not registered', (_, client) => makeDevice().show(client)],
     ['whose counter is unchanged', (device, client) => device.show(client, { counter: 1 })],
     ['whose counter decreased', (device, client) => device.show(client, { counter: 0 })],
-  ])('is refused: %s', async (_, shown) => {
+  ])('is refused if it is one %s', async (_, shown) => {
     const { holder, device } = await enrolled();
     expect(await show(holder, shown(device, await request(holder)))).toBe('wrong');
   });
 
-  it('unlocks no other account, and only the session of its challenge', async () => {
+  it('is refused for another account, and in another session than that of its challenge', async () => {
     const one = await enrolled();
     const other = await enrolled();
     expect(await show(other.holder, one.device.show(await request(other.holder)))).toBe('wrong');
@@ -150,7 +150,7 @@ describe('a passkey', () => {
     expect(await show(elsewhereSignedIn, shown)).toBe('wrong');
   });
 
-  it('can be used repeatedly if it has no counter', async () => {
+  it('can be used repeatedly if its device has no counter', async () => {
     const holder = await signIn();
     const device = makeDevice();
     const response = device.make(await creation(holder), { counter: 0 });
@@ -159,7 +159,7 @@ describe('a passkey', () => {
       expect(await show(holder, device.show(await request(holder), { counter: 0 }))).toBe('done');
   });
 
-  it('unlocks nothing once removed, and cannot be removed by other users', async () => {
+  it('cannot be removed by other users, and is refused after its user has removed it', async () => {
     const one = await enrolled();
     const other = await enrolled();
     await add(one.holder, makeDevice(), 'Another');

@@ -38,7 +38,10 @@ const LIST_PASSKEYS = `
 const FIND_PASSKEY = `
   SELECT id_user AS "idUser", public_key AS "publicKey", counter::float8 AS counter, transports
   FROM passkey WHERE credential = $1`;
-/** A counter that does not increase means a copied key. Devices without a counter always send zero. */
+/**
+ * Stores the use of a passkey, unless its counter has not increased, which means a copied key.
+ * Devices without a counter always send zero.
+ */
 const MARK_USED = `
   UPDATE passkey SET counter = $3, used_at = $4
   WHERE credential = $1 AND id_user = $2 AND (counter < $3 OR (counter = 0 AND $3 = 0))`;
@@ -48,10 +51,12 @@ const ADD_PASSKEY = `
   WHERE (SELECT count(*) FROM passkey WHERE id_user = $1) < ${PASSKEYS_MAX}
   ON CONFLICT (credential) DO NOTHING`;
 
-/** EdDSA, ES256 and RS256: common on devices, and not experimental in Node. */
+/** EdDSA, ES256 and RS256: algorithms that are common on devices and not experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Null for every invalid answer to a challenge, so that the refusal does not reveal the reason. */
+/**
+ * Null if the verification throws, so that the refusal of a response does not reveal the reason.
+ */
 const nullOnError = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /**
@@ -126,7 +131,7 @@ export class Passkeys {
     const { id, publicKey, counter, transports = [] } = credential;
     const at = systemClock.now();
     const values = [idUser, id, Buffer.from(publicKey), counter, transports, name, at];
-    // Without RETURNING the driver does not return the number of rows.
+    // The driver returns the number of written rows only with RETURNING.
     const written = await manager.query<unknown[]>(`${ADD_PASSKEY} RETURNING id_passkey`, values);
     return written.length === 1;
   }
@@ -143,7 +148,10 @@ export class Passkeys {
     return options;
   }
 
-  /** Whether it belongs to the user and answers this session's challenge. Uses up the challenge. */
+  /**
+   * Whether the response comes from a passkey of the user and answers this session's challenge.
+   * Uses up the challenge.
+   */
   async prove(
     { idUser, sessionId }: OfSession,
     response: AuthenticationResponseJSON,
@@ -166,7 +174,10 @@ export class Passkeys {
     });
   }
 
-  /** The user of a passkey that answers an expected challenge, in base64url; null otherwise. */
+  /**
+   * The user of the passkey that answered an expected challenge (in base64url). Null if the
+   * response is invalid.
+   */
   async owner(
     response: AuthenticationResponseJSON,
     isExpected: (challenge: string) => boolean,

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FactorSettings } from './factor-settings.js';
 
-/** Characters that are not easily confused. Ten of them have 50 bits. */
+/** The characters of codes, which are not easily confused. Ten of them contain 50 bits. */
 const CODE_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_LENGTH = 10;
 const HALF_LENGTH = CODE_LENGTH / 2;
@@ -54,7 +54,8 @@ export class RecoveryCodes {
   }
 
   /**
-   * Deletes the codes of a user who no longer has a factor, because codes only replace a factor.
+   * Deletes the codes of a user who has no factor any more. Codes are useful only in place of a
+   * factor.
    */
   async forgetBare(idUser: number, manager: EntityManager): Promise<void> {
     await manager.query(

@@ -4,14 +4,14 @@ import { seal, unseal } from './sealed-secret.js';
 
 const key = randomBytes(32);
 
-it('a secret decrypts for its user with its key, and its text differs on each encryption', () => {
+it('a secret can be decrypted for its user with its key, and is encrypted differently each time', () => {
   const one = seal('a secret', 7, key);
   const other = seal('a secret', 7, key);
   expect(one).not.toBe(other);
   expect([unseal(one, 7, key), unseal(other, 7, key)]).toEqual(['a secret', 'a secret']);
 });
 
-it('a secret does not decrypt for another user, with another key, or after a change', () => {
+it('a secret cannot be decrypted for another user, with another key, or after a change', () => {
   const sealed = seal('a secret', 7, key);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1]! ^= 1;

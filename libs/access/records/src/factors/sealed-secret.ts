@@ -6,7 +6,10 @@ const TAG_BYTES = 16;
 
 const cipherContextOf = (idUser: number): Buffer => Buffer.from(`second factor of ${idUser}`);
 
-/** AES-256-GCM as base64url, bound to its user, so that it is invalid in another row. */
+/**
+ * Encrypts a secret with AES-256-GCM, as base64url. It is bound to its user, so that it is invalid
+ * in another user's row.
+ */
 export const seal = (secret: string, idUser: number, key: Buffer): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
@@ -17,7 +20,7 @@ export const seal = (secret: string, idUser: number, key: Buffer): string => {
 
 /**
  * Decrypts what `seal` encrypted.
- * @throws if it was changed, or encrypted for another user or with another key
+ * @throws Error if the text was changed, or was encrypted for another user or with another key
  */
 export const unseal = (text: string, idUser: number, key: Buffer): string => {
   const whole = Buffer.from(text, 'base64url');

@@ -45,7 +45,7 @@ const behind = async (secret: string | null, process = elsewhere) => {
   return session === null ? null : process.directory.caller(session);
 };
 
-/** The user's current state, in the same session or its successor. */
+/** The factor holder in the session with this secret, or in the same session if it is null. */
 const now = async ({ sessionId }: FactorHolder, secret: string | null) => {
   const session = secret === null ? null : await here.sessions.find(secret);
   const caller = await here.directory.caller(session ?? (await here.sessions.named(sessionId))!);
@@ -73,7 +73,7 @@ const rowsOf = (sql: string, ...values: unknown[]) => here.dataSource.query(sql,
 const forgive = () => rowsOf('DELETE FROM sign_in_limit');
 
 describe('a session', () => {
-  it('waits for the setup of a factor only if its user is staff and has none', async () => {
+  it('waits for the setup of a factor only if its user is staff and has no factor', async () => {
     for (const [roles, awaits] of [
       [['USER', 'ADMIN'], 'ENROLMENT'],
       [['USER', 'CUSTOMER_CENTER'], 'ENROLMENT'],
@@ -94,7 +94,7 @@ describe('a session', () => {
     await eventually(async () => expect(await behind(cookie)).toBeNull());
   });
 
-  it('ends with the session of the provider, even after it was replaced', async () => {
+  it('that replaced another ends when the provider ends its own session', async () => {
     const { idUser, secret } = await enrolled();
     const waiting = await here.sessions.create({ idUser, via: 'session' });
     const provider = { issuer: 'https://issuer.example', subject: 'her', sid: 'one', idToken: '' };
@@ -152,7 +152,7 @@ describe('an authenticator', () => {
     });
   });
 
-  it('accepts one of many parallel codes, over several processes', async () => {
+  it('accepts a code once if it is sent in parallel to several processes', async () => {
     const { secret, holder } = await enrolled();
     const code = totpCodeOf(secret, 1);
     const all = [here, elsewhere, here, elsewhere].map(({ factor }) =>
@@ -162,7 +162,7 @@ describe('an authenticator', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'wrong', 'wrong', 'wrong']);
   });
 
-  it('has an encrypted secret in its row, which is invalid in another row', async () => {
+  it('has an encrypted secret in its row, which cannot be used in the row of another user', async () => {
     const one = await enrolled();
     const other = await enrolled();
     const kept = await rowsOf('SELECT * FROM totp_factor');
@@ -179,7 +179,7 @@ describe('an authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  it('are created with the first factor, ten of them, stored as hashes only', async () => {
+  it('are created with the first factor: ten codes, stored only as hashes', async () => {
     const { idUser, codes } = await enrolled();
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     const kept = JSON.stringify(
@@ -191,7 +191,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('work once each, however typed and even in parallel, and an e-mail reports the use', async () => {
+  it('work once each, however typed and even in parallel, and each use is reported by e-mail', async () => {
     const { idUser, holder, codes } = await enrolled();
     const [first = '', second = ''] = codes;
     const tries = [here, elsewhere, here].map(({ factor }) =>
@@ -250,7 +250,7 @@ describe('changing factors', () => {
     expect(await here.factor.removeTotp(holder)).toBe('done');
   });
 
-  it('keeps the last required factor, and deletes the codes of users who need none', async () => {
+  it('refuses to remove a required last factor; for other users, it deletes the recovery codes too', async () => {
     const staff = await enrolled(['USER', 'ADMIN']);
     expect(await here.factor.removeTotp(staff.holder)).toBe('last');
     expect((await here.factor.status(staff.holder)).totp).not.toBeNull();
@@ -286,7 +286,7 @@ describe('guessing codes', () => {
     expect(await guess(other.holder, here, totpCodeOf(other.secret, 1))).toBe('done');
   });
 
-  it('is blocked for the day after thirty wrong codes, even with a correct one', async () => {
+  it('is refused for the rest of the day after thirty wrong codes, even with a correct code', async () => {
     await forgive();
     const { holder, codes } = await enrolled();
     for (const code of codes.slice(0, 8)) expect(await guess(holder, here, code)).toBe('done');

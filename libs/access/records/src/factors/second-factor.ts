@@ -28,7 +28,7 @@ type PassedOutcome<More = object> = {
   readonly outcome: 'done';
   readonly secret: string | null;
 } & More;
-/** A union of single outcomes, so that narrowing can exclude one. */
+/** A union with one type per outcome, so that TypeScript can narrow it. */
 type RefusedOutcome<Why extends string> = { readonly [One in Why]: { readonly outcome: One } }[Why];
 
 export type AnswerOutcome = PassedOutcome | WrongCode | RefusedOutcome<'ended'> | LimitedOutcome;
@@ -84,7 +84,10 @@ export class SecondFactor {
     return proven.outcome === 'right' ? this.passed(holder) : proven;
   }
 
-  /** Secret and address of an authenticator, which counts once its first code was entered. */
+  /**
+   * Creates the secret and URI of an authenticator. It becomes a factor when the user enters its
+   * first code.
+   */
   beginTotp(holder: FactorHolder) {
     return this.changes.change(holder, (manager) => this.totp.begin(holder, manager));
   }
@@ -158,15 +161,16 @@ export class SecondFactor {
     return this.changes.change<Enrolment | 'wrong'>(holder, async (manager, { factors }) => {
       if (!(await add(manager))) return 'wrong';
       const isFirst = factors.length === 0;
-      // In the same transaction, so that no process sees only one of them.
+      // In the same transaction as the factor, so that no process sees only one of the two changes.
       if (isFirst) await manager.query(MARK_FACTOR_SHOWN, [holder.sessionId, systemClock.now()]);
       return { isFirst, codes: isFirst ? await this.recovery.renew(holder.idUser, manager) : null };
     });
   }
 
   /**
-   * The first factor ends all sessions without it. A session that waits for a factor is replaced by
-   * a new session. The current session continues with its live connections.
+   * Completes the addition of a factor. The first factor ends all other sessions of the user. A
+   * current session that waits for a factor is replaced by a new session; otherwise it continues
+   * with its live connections.
    */
   private async enrolled(
     holder: FactorHolder,
@@ -201,7 +205,10 @@ export class SecondFactor {
     return secret === null ? { outcome: 'ended' } : { outcome: 'done', secret };
   }
 
-  /** Adding a factor removes none, so `last` cannot occur. */
+  /**
+   * The outcome of a refused addition of a factor. `last` cannot occur, because an addition removes
+   * no factor.
+   */
   private not(outcome: FactorRefusal): WrongCode | RefusedOutcome<'stale'> {
     return outcome === 'wrong' ? WRONG_CODE : { outcome: 'stale' };
   }

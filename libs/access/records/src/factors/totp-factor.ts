@@ -13,12 +13,15 @@ const BEGIN_ENROLMENT = `
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, begun_at = excluded.begun_at`;
 const FIND_ENROLMENT =
   'SELECT secret FROM totp_enrolment WHERE id_user = $1 AND begun_at > $2 FOR UPDATE';
-/** Marks the step of the confirming code as used. */
+/** Stores the factor, and marks the step of the confirming code as used. */
 const STORE_FACTOR = `
   INSERT INTO totp_factor (id_user, secret, since_at, last_step) VALUES ($1, $2, $3, $4)
   ON CONFLICT (id_user) DO UPDATE SET secret = excluded.secret, since_at = excluded.since_at,
     last_step = excluded.last_step, used_at = NULL`;
-/** Only one of many parallel attempts with a code finds its step unused, over all processes. */
+/**
+ * Marks a step as used. Of several parallel attempts with a code, in any process, only one
+ * succeeds.
+ */
 const SPEND_STEP = `
   UPDATE totp_factor SET last_step = $3, used_at = $4
   WHERE id_user = $1 AND secret = $2 AND last_step < $3`;
@@ -70,8 +73,8 @@ export class TotpFactor {
 
   /**
    * Whether a code is right. Each step is accepted once, over all processes.
-   * @param isAnnounced whether the user was told when this step's code becomes valid. Such a code
-   * is refused
+   * @param isAnnounced returns whether an earlier refusal revealed when the code of a step would be
+   * valid. Such a code is refused
    */
   async prove(
     idUser: number,

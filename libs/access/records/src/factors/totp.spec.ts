@@ -45,14 +45,14 @@ describe('the clock of an authenticator', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
-  ])('differs for a code checked %i s after its step began: %s minutes', (after, minutes) =>
+  ])('differs for a code that is used %i s after its step began: %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },
     ),
   );
 });
 
-it('an authenticator has a secret of 160 bits, which differs each time and has the usual format', () => {
+it('an authenticator gets a new secret of 160 bits each time, in the usual format', () => {
   const one = newTotpSecret();
   const other = newTotpSecret();
   expect(one).toMatch(/^[A-Z2-7]{32}$/);

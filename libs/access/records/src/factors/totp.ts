@@ -17,7 +17,7 @@ const totpOf = (secret: string, label = ''): TOTP =>
     secret: Secret.fromBase32(secret),
   });
 
-/** 160 bits in base 32, for manual entry into an authenticator. */
+/** A new secret: 160 bits in base 32, which users can also type into an authenticator. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Content of the QR code for an authenticator. */
@@ -26,14 +26,20 @@ export const totpUri = (secret: string, username: string): string =>
 
 const SIX_DIGITS = /^\d{6}$/;
 
-/** The step of a code; null if it is wrong. @param now epoch milliseconds */
+/**
+ * The time step to which a code belongs, within the tolerance. Null if the code is wrong. @param
+ * now epoch milliseconds
+ */
 export const stepOfCode = (code: string, secret: string, now: number): number | null => {
   if (!SIX_DIGITS.test(code)) return null;
   const drift = totpOf(secret).validate({ token: code, timestamp: now, window: DRIFT_STEPS });
   return drift === null ? null : Math.floor(now / 1_000 / STEP_SECONDS) + drift;
 };
 
-/** The step of a refused code from another time, and the difference of its clock. */
+/**
+ * The time step of a code that was refused because of a wrong clock, and the difference of that
+ * clock.
+ */
 export type ClockOff = {
   readonly step: number;
   /** Negative if the clock is behind. */

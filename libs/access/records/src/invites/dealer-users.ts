@@ -10,14 +10,17 @@ export class DealerUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The dealer's contact, who invites and sees its users (ROL-042): the user chosen at a
-   * merge, or else the longest-standing enabled one. Null if there is none.
+   * The main user of a dealer, who sees and invites its users (ROL-042): the user chosen at a
+   * merge, or else the enabled user who was added first. Null if there is none.
    */
   mainUser(idDealer: number): Promise<User | null> {
     return mainUserOf(this.dataSource.manager, idDealer);
   }
 
-  /** All users of the dealer, longest-standing first. The limit of invites keeps them few. */
+  /**
+   * All users of the dealer in the order in which they were added. Their number is limited
+   * (`DEALER_USERS_MAX`).
+   */
   all(idDealer: number): Promise<User[]> {
     const order = { idUser: 'ASC' } as const;
     const take = DEALER_USERS_MAX;

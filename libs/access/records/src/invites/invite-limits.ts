@@ -5,8 +5,8 @@ import { consume, limitKeyOf, networkOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
 
 /**
- * Counts invites, by sender and by recipient, and sign-ups. All dealers together share the limit of
- * an e-mail address.
+ * Limits invites by sender and by recipient, and sign-ups by IP address. All dealers share the
+ * limit of a recipient.
  */
 export class InviteLimits {
   private readonly byInviter: RateLimiterPostgres;
@@ -36,7 +36,7 @@ export class InviteLimits {
   }
 
   /**
-   * Counts a sign-up from an address.
+   * Counts a sign-up from an IP address.
    * @returns the exceeded limit, or null to continue
    */
   async signUp(address: string): Promise<LimitReached | null> {

@@ -2,7 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const inviteMigrations: readonly SqlMigration[] = [
   {
-    // One open invite per dealer and address, so that a newer one replaces it.
+    // The unique index allows one open invite per dealer and e-mail address, which a newer invite
+    // replaces.
     name: 'UserInvites1766500000030',
     up: `
       CREATE TABLE user_invite (

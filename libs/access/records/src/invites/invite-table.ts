@@ -1,14 +1,17 @@
 /** SQL on `user_invite`. Addresses are compared ignoring case. */
 
-/** A parameter with an instant of the product's clock, epoch ms. */
+/**
+ * SQL for a parameter with a time of the portal's clock in epoch ms, because the database's clock
+ * may differ.
+ */
 const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;
 
-/** So many days after an invite expired, it is deleted, and its link counts as unknown. */
+/** Days after which an expired invite is deleted. Its link is then unknown. */
 const RETENTION_DAYS = 30;
 export const DELETE_EXPIRED = `
   DELETE FROM user_invite WHERE expires_at < ${toTimestamp('$1')} - interval '${RETENTION_DAYS} days'`;
 
-/** Locks the dealer: invites and sign-ups run one after the other, and each sees earlier ones. */
+/** Locks the dealer, so that its invites and sign-ups run one after the other. */
 export const LOCK_DEALER = `
   SELECT business_name AS "businessName" FROM dealer
   WHERE id_dealer = $1 AND enabled FOR NO KEY UPDATE`;
@@ -54,20 +57,23 @@ export const SELECT_OPEN_INVITES = `
 export const SELECT_DEALER = `
   SELECT id_dealer AS "idDealer" FROM user_invite WHERE id_invite = $1 AND used_at IS NULL`;
 /**
- * Withdraws an open invite. Its row stays, so that a repeated call finds it. If the address is
- * invited again, the new invite gets another row.
+ * Withdraws an open invite. Its row stays, so that a repeated call finds it. A later invite of the
+ * same address gets a new row.
  */
 export const WITHDRAW_OPEN_INVITE = `
   UPDATE user_invite SET withdrawn_at = ${toTimestamp('$2')}, expires_at = least(expires_at, ${toTimestamp('$2')})
   WHERE id_invite = $1 AND ${IS_WAITING}`;
-/** Withdraws an invite whose user already belongs to the dealer. */
+/** Deletes the open invite of an address whose user now belongs to the dealer. */
 export const DELETE_MEMBER_INVITE = `
   DELETE FROM user_invite WHERE ${MATCHES_ADDRESS} AND used_at IS NULL`;
 
-/** A link without a tag contains the dealer instead (reading 25). */
+/**
+ * Condition: the invite belongs to a link. A link without a tag contains the dealer instead
+ * (reading 25).
+ */
 const MATCHES_LINK = `(tag_hash = $1 OR $1::text IS NULL) AND lower(email) = lower($2)
   AND (id_dealer = $3 OR $1::text IS NOT NULL)`;
-/** Prefers the open invite if an address was invited again. */
+/** Selects the invite of a link. If the address was invited repeatedly, it is the open invite. */
 export const SELECT_INVITE = `
   SELECT id_dealer AS "idDealer", used_at IS NOT NULL AS "isUsed", expires_at <= ${toTimestamp('$4')} AS "isOver",
     command_id AS "commandId"

@@ -16,7 +16,7 @@ export type InviteRequest = {
   readonly idInviter: number;
   /** Language of the e-mail. */
   readonly language: string;
-  /** Chosen by the client. A repeat sends no second e-mail. */
+  /** Id chosen by the client. Repeating it sends no second e-mail. */
   readonly commandId: string | null;
 };
 export type InviteOutcome =
@@ -26,13 +26,13 @@ export type InviteOutcome =
 export type WaitingInvite = {
   readonly idInvite: number;
   readonly email: string;
-  /** Epoch ms. */
+  /** Time when the invite was sent, epoch ms. */
   readonly sentAt: number;
   readonly expiresAt: number;
 };
 /** State of a link. `UNKNOWN`: never sent, or replaced by another. */
 export type InviteState = 'OPEN' | 'USED' | 'EXPIRED' | 'UNKNOWN';
-/** If the link has no tag, its dealer identifies the invite. */
+/** Data in the link of an invite. If the link has no tag, the dealer identifies the invite. */
 export type InviteLink = { readonly email: string } & (
   | { readonly tag: string; readonly idDealer: number | null }
   | { readonly tag: null; readonly idDealer: number }
@@ -60,7 +60,10 @@ export class Invites {
     this.limits = new InviteLimits(dataSource);
   }
 
-  /** Stores invite and e-mail in one transaction. Replaces an older link of the address. */
+  /**
+   * Stores the invite and its e-mail in one transaction. Invalidates an older link of the same
+   * address.
+   */
   async send(invite: Invite, inviting: InviteRequest): Promise<InviteOutcome> {
     const limit = await this.enter(inviting.idInviter, invite.email);
     if (limit !== null) return { outcome: 'limited', ...limit };
@@ -81,7 +84,7 @@ export class Invites {
   }
 
   /**
-   * Counts a new user or an invite: both count towards the same limit.
+   * Counts a new user or an invite towards their common limit.
    * @returns the exceeded limit, or null to continue
    */
   enter(idInviter: number, email: string): Promise<LimitReached | null> {

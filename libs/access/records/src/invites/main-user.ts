@@ -4,7 +4,10 @@ import { User } from '../entities/user.entity.js';
 
 const NOT_CHOSEN = 'CASE WHEN dealer.id_main_user = user_.id_user THEN 0 ELSE 1 END';
 
-/** The enabled user chosen at a merge, or else the longest-standing one; null if none is enabled. */
+/**
+ * The main user of a dealer: the user chosen at a merge if enabled, or else the enabled user who
+ * was added first. Null if no user is enabled.
+ */
 export const mainUserOf = (manager: EntityManager, idDealer: number): Promise<User | null> =>
   manager
     .createQueryBuilder(User, 'user_')

@@ -19,7 +19,7 @@ import {
 import { DEALER_USERS_MAX, type Invite } from './invites.js';
 import { usernamesFor } from './username.js';
 
-/** Personal data of a new user, entered by the user or by the creator. */
+/** Personal data of a new user, entered by the user or by whoever creates the account. */
 export type NewPerson = Pick<
   User,
   'name' | 'surname' | 'email' | 'fiscalCode' | 'birthDate' | 'language'
@@ -31,7 +31,7 @@ export type CreationOutcome =
   /** The dealer is disabled. */
   | { readonly outcome: 'closed' };
 
-/** Rolls back a user who cannot be created. */
+/** Thrown to roll back the creation of a user. */
 class NoPlace extends Error {
   constructor(readonly outcome: 'already-user' | 'full' | 'closed') {
     super(outcome);
@@ -43,7 +43,7 @@ const NUMBER_RANGE = 1_000_000_000;
 
 const isNameTaken = (error: unknown): boolean => isUniqueViolation(error, 'app_user_username');
 
-/** Creates users of a dealer, and e-mails each how to sign in. */
+/** Creates users of a dealer, and sends each an e-mail that explains how to sign in. */
 @Injectable()
 export class NewUsers {
   constructor(
@@ -55,9 +55,9 @@ export class NewUsers {
   ) {}
 
   /**
-   * Writes the user, `alongside` and the e-mail in one transaction. The user is enabled (STA-089)
-   * and gets the main user's permissions, or may buy if there is no main user. The link in the
-   * e-mail sets the password.
+   * Writes the user, the e-mail and the writes of `alongside` in one transaction. The user is
+   * enabled (STA-089) and gets the permissions of the main user, or BUYER if there is no main user.
+   * The link in the e-mail sets the password.
    * @param idActor who creates the account; null if the user signs up
    */
   async create(
@@ -102,8 +102,8 @@ export class NewUsers {
   }
 
   /**
-   * Checks that the new user is the only one of the dealer with this address, and within the limit
-   * of users. Ends the invite of the address.
+   * Checks that no user of the dealer has the address, and that the limit of users is not exceeded.
+   * Ends the invite of the address.
    */
   private async takePlace(manager: EntityManager, { idDealer, email }: Invite): Promise<void> {
     await manager.query(DELETE_MEMBER_INVITE, [idDealer, email]);
@@ -113,7 +113,9 @@ export class NewUsers {
     if (members > DEALER_USERS_MAX) throw new NoPlace('full');
   }
 
-  /** Chooses a free user name, even if another person with this name is created in parallel. */
+  /**
+   * Creates something with a free user name. Tries another name if a parallel call has taken it.
+   */
   async named<Made>(
     person: Pick<NewPerson, 'name' | 'surname'>,
     make: (username: string) => Promise<Made>,
@@ -129,7 +131,8 @@ export class NewUsers {
 
   /**
    * Chooses a free user name.
-   * @param isCrowded others with this name are created in parallel, so numbers are random
+   * @param isCrowded whether users with this name are created in parallel, so that numbers must be
+   * random
    */
   private async freeName(
     { name, surname }: Pick<NewPerson, 'name' | 'surname'>,

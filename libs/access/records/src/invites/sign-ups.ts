@@ -13,7 +13,7 @@ import { NewUsers, type NewPerson } from './new-users.js';
 export type SignUpLink = InviteLink & { readonly idDealer: number };
 export type SignUp = NewPerson & { readonly consents: readonly GivenConsent[] };
 
-/** Another sign-up used the link between check and write. */
+/** Another sign-up has used the link since it was checked. */
 class LinkSpent extends Error {}
 
 /** Sign-up of invited people (OPEN-07, OPEN-11). */
@@ -31,7 +31,7 @@ export class SignUps {
   }
 
   /**
-   * Counts a sign-up from an address.
+   * Counts a sign-up from an IP address.
    * @returns the exceeded limit, or null to continue
    */
   enter(address: string): Promise<LimitReached | null> {
@@ -51,7 +51,7 @@ export class SignUps {
     return dealer?.enabled ? { state, dealer } : { state: 'UNKNOWN', dealer: null };
   }
 
-  /** Whether this command has already signed up by the link. */
+  /** Whether this command has already created a user through the link. */
   async isRepeat(link: SignUpLink, commandId: string | null): Promise<boolean> {
     const { state, invite } = await this.invites.read(link);
     return state === 'USED' && commandId !== null && invite?.commandId === commandId;

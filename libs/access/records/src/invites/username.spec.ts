@@ -8,11 +8,11 @@ describe('the user name of a new user', () => {
     ['Li', 'W.', 'li.w.user'],
     ['Δημήτρης', 'Support', 'user.support'],
     ['李', '王', 'user.user'],
-  ])('of %s %s is %s', (name, surname, username) =>
+  ])('for %s %s is %s', (name, surname, username) =>
     expect(usernamesFor(name, surname)[0]).toBe(username),
   );
 
-  it('has a number if it is taken, and is always within the length limits', () => {
+  it('gets a number if it is taken, and stays within the length limits', () => {
     expect(usernamesFor('Ada', 'Rossi').slice(1, 3)).toEqual(['ada.rossi2', 'ada.rossi3']);
     for (const length of [1, 80])
       for (const username of usernamesFor('a'.repeat(length), 'b'.repeat(length)))

@@ -1,4 +1,4 @@
-/** Letters that do not become a Latin letter by removing an accent. */
+/** Letters for which removing the accent yields no Latin letter. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -10,7 +10,10 @@ const LATIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 };
-/** Keeps a user name with its number within the maximum length (VAL-144, VAL-147). */
+/**
+ * Maximum length of each part of a user name, so that a name with a number stays within the maximum
+ * length (VAL-144, VAL-147).
+ */
 const PART_MAX = 20;
 const LENGTH_MIN = 6;
 /** Maximum number of numbered names to try. */

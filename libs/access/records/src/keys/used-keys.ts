@@ -5,7 +5,10 @@ import { limitKeyOf } from '../sign-in/attempt-limits.js';
 
 /** An `Idempotency-Key` identifies one write for a week. */
 const RETENTION_MS = 7 * 86_400_000;
-/** Limits deletions per write, so that no write has to wait after a flood. */
+/**
+ * Deletes a limited number of expired keys with each write, so that no write takes long after a
+ * flood.
+ */
 const DELETE_EXPIRED = `DELETE FROM used_key WHERE key_hash IN
   (SELECT key_hash FROM used_key WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const CLAIM_KEY = `INSERT INTO used_key (key_hash, content_hash, expires_at) VALUES ($1, $2, $3)
@@ -13,10 +16,15 @@ const CLAIM_KEY = `INSERT INTO used_key (key_hash, content_hash, expires_at) VAL
 
 /** Owner of the key; null if not signed in. */
 export type UsedKey = { readonly idUser: number | null; readonly key: string };
-/** `first` is a new key, `same` repeats a write, `other` belongs to another write. */
+/**
+ * How a key is used: `first` is a new key, `same` repeats its write, `other` belongs to another
+ * write.
+ */
 export type KeyUse = 'first' | 'same' | 'other';
 
-/** The write of each `Idempotency-Key`, over all processes. Stores only hashes. */
+/**
+ * Remembers which write each `Idempotency-Key` belongs to, over all processes. Stores only hashes.
+ */
 @Injectable()
 export class UsedKeys {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,7 +42,7 @@ export class UsedKeys {
     if (begun.length > 0) return 'first';
     const found = 'SELECT content_hash AS "hash" FROM used_key WHERE key_hash = $1';
     const [known] = await this.dataSource.query<{ hash: string }[]>(found, [key]);
-    // Deleted meanwhile, because the other write was refused.
+    // If undefined, the key was released meanwhile, because its write was refused.
     return known === undefined || known.hash === hash ? 'same' : 'other';
   }
 

@@ -8,22 +8,22 @@ export type ProvenPerson = {
   readonly issuer: string;
   /** The provider's permanent id of the person, independent of the name. */
   readonly subject: string;
-  /** Value and user column by which the person is found before the account is linked. */
+  /** The value of the configured claim, with which the account is found at the first sign-in. */
   readonly name: string;
   readonly field: 'username' | 'email';
   /** VAT number of the person's company from the provider; null if it is not checked. */
   readonly vatCode: string | null;
 };
 
-/** Two, to detect an ambiguous match. */
+/** Number of accounts to read: two, to detect an ambiguous match. */
 const CANDIDATES_MAX = 2;
 const INSERT_LINK = `INSERT INTO identity_link (issuer, subject, id_user, bound_at)
   VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
 
 /**
- * The account of a person from an identity provider. The first sign-in finds it by name and links
- * it to the provider's permanent id. A name that is given to another person therefore grants no
- * access, and a renamed user keeps the account.
+ * Finds the account of a person from an identity provider. The first sign-in finds it by name and
+ * links it to the provider's permanent id. If the name is later given to another person, that
+ * person gets no access. A renamed person keeps the account.
  */
 @Injectable()
 export class IdentityLinks {
@@ -44,7 +44,8 @@ export class IdentityLinks {
     if (!user.enabled) return user;
     const { issuer, subject } = person;
     await this.dataSource.query(INSERT_LINK, [issuer, subject, user.idUser, systemClock.now()]);
-    // Of two parallel sign-ins the first one succeeds, for the same person or the same user.
+    // If two sign-ins with the same person or the same user run in parallel, only the first one
+    // creates the link.
     const now = await this.boundTo(person);
     return now?.idUser === user.idUser ? now : null;
   }

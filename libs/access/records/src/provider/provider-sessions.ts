@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { SessionStore } from '../sessions/session-store.js';
 import { SpentTokens } from './spent-tokens.js';
 
-/** The provider's data of the session from which the portal's session started. */
+/** The session at the provider from which a session of the portal was started. */
 export type ProviderSession = {
   readonly issuer: string;
   readonly subject: string;
@@ -13,14 +13,15 @@ export type ProviderSession = {
   readonly idToken: string;
 };
 
-/** The sessions to end: those of one provider session, or all sessions of a person. */
+/** Selects the sessions to end: those of one provider session, or all sessions of a person. */
 export type ProviderLogout = Pick<ProviderSession, 'issuer'> & {
   readonly sid: string | null;
   readonly subject: string | null;
 };
 
 /**
- * Longer than a sign-in takes, so that a provider session that has ended cannot start a new one.
+ * How long the end of a provider session is remembered. Longer than a sign-in takes, so that an
+ * ended provider session cannot start a session of the portal.
  */
 const ENDED_MS = 600_000;
 const STORE_SESSION = `INSERT INTO provider_session (session_id, issuer, subject, sid, id_token)

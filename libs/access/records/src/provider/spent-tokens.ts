@@ -3,19 +3,22 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { limitKeyOf } from '../sign-in/attempt-limits.js';
 
-/** Kind and identity of a used token. Only a hash is stored. */
+/** Kind and id of a value that can be used once. Only a hash of both is stored. */
 export type SpentToken = readonly [
   kind: 'sign-in' | 'logout' | 'ended' | 'passkey',
   ...parts: string[],
 ];
 
-/** Limits deletions per sign-in, so that no sign-in has to wait after a flood. */
+/**
+ * Deletes a limited number of expired values with each write, so that no sign-in takes long after a
+ * flood.
+ */
 const DELETE_EXPIRED = `DELETE FROM spent_token WHERE token_hash IN
   (SELECT token_hash FROM spent_token WHERE expires_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 const SPEND_TOKEN = `INSERT INTO spent_token (token_hash, expires_at) VALUES ($1, $2)
   ON CONFLICT (token_hash) DO NOTHING RETURNING 1`;
 
-/** Values that can be used once, over all processes. */
+/** Remembers which values were used, so that each can be used once, over all processes. */
 @Injectable()
 export class SpentTokens {
   constructor(private readonly dataSource: DataSource) {}

@@ -14,18 +14,19 @@ type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds:
 export type RecoveryOutcome =
   | { readonly outcome: 'changed' | 'leaked' | 'weak' }
   /**
-   * The link is unknown, used, expired, replaced, or of another user. The caller cannot tell which.
+   * The link is unknown, used, expired, replaced or belongs to another user. The caller does not
+   * learn which.
    */
   | { readonly outcome: 'spent' }
   | LimitedOutcome;
 
-/** A new password for users who lost theirs (OPEN-08, OPEN-09). */
+/** Lets users who have lost their password choose a new one (OPEN-08, OPEN-09). */
 @Injectable()
 export class PasswordRecovery implements OnApplicationShutdown {
   private readonly logger = new Logger('recovery');
   private readonly limits: RecoveryLimits;
   private readonly attempts: AttemptLimits;
-  /** Requests that are not stored yet. */
+  /** Requests whose links are not stored yet. */
   private readonly underWay = new Set<Promise<void>>();
 
   constructor(
@@ -39,8 +40,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Requests a link by e-mail. Answers before the account is looked up, so that neither answer nor
-   * timing reveals whether the user exists. The limits count every name, existing or not.
+   * Requests a link by e-mail. Resolves before the account is looked up, so that neither response
+   * nor timing reveals whether the user exists. The limits count names of existing and other users.
    */
   async request(
     request: RecoveryRequest,
@@ -57,8 +58,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Sends a link to a user named by staff or the main user. Counts together with the user's own
-   * requests. `no-link`: the user is disabled, or has no password here.
+   * Sends a link to a user whom staff or the main user selected. It counts towards the same limit
+   * as the user's own requests. `no-link`: the user is disabled, or has no password in the portal.
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },
@@ -70,8 +71,8 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Sends the first e-mail to a member of staff again, with the same limit. `no-link`: the link was
-   * used.
+   * Sends the invitation of a member of staff again, with the same limit. `no-link`: the invitation
+   * was used.
    */
   async inviteAgain(
     { idUser, username }: { readonly idUser: number; readonly username: string },
@@ -83,10 +84,10 @@ export class PasswordRecovery implements OnApplicationShutdown {
   }
 
   /**
-   * Replaces the password of the user of a link. Ends all sessions and tokens of the user, who may
-   * have lost more than a password. The user can sign in from this address immediately, despite
+   * Replaces the password of the user who received a link. Ends all sessions and tokens of the
+   * user, because others may have them. The user can sign in from this address immediately, despite
    * wrong guesses by others.
-   * @param next satisfies `passwordFaults`, but is not yet checked for leaked and weak passwords
+   * @param next has no `passwordFaults`. It is not yet checked for leaked and weak passwords
    */
   async choose(
     {
@@ -103,7 +104,7 @@ export class PasswordRecovery implements OnApplicationShutdown {
     const wait = await this.limits.choose(address);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
     if (isLeakedPassword(next)) return { outcome: 'leaked' };
-    // A guessed tag must not cost the computation of a password hash.
+    // Checked first, so that a guessed tag does not cost the computation of a password hash.
     if (!(await this.links.opens(tag, username))) return { outcome: 'spent' };
     const user = await this.dataSource.getRepository(User).findOneBy({ username });
     if (isWeak(await readUserWords(this.dataSource, user))) return { outcome: 'weak' };

@@ -8,8 +8,8 @@ const WINDOW_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits over all processes. Every name counts, existing or not. If others use up a user's limit,
- * the user still has valid links from the e-mails.
+ * Limits over all processes. They count names of existing and other users. If others use up a
+ * user's limit, the user has received valid links by e-mail.
  */
 const RECOVERY_LIMITS = { perAddress: 20, perName: 5, choicesPerAddress: 50 } as const;
 
@@ -28,7 +28,7 @@ export class RecoveryLimits {
   }
 
   /**
-   * Counts a request, by address and by name.
+   * Counts a request, by IP address and by name.
    * @returns seconds to wait, or null to continue
    */
   async ask({ username, email }: RecoveryRequest, address: string): Promise<number | null> {

@@ -6,14 +6,19 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
 
 const HOUR_MS = 3_600_000;
-/** Nobody requested a first link, so its recipient may read the e-mail later. */
+/**
+ * Validity of the first link of a new user. The recipient has not requested it, and may read the
+ * e-mail late.
+ */
 const DAY_MS = 24 * HOUR_MS;
 const TAG_BYTES = 32;
 const TAG_LENGTH_MAX = 100;
 /** Maximum number of users with one e-mail address. Each gets an e-mail. */
 const USERS_MAX = 5;
 
-/** The account: a user name, an address, or both, which must match. */
+/**
+ * Selects accounts by user name, by e-mail address, or by both, which must then belong together.
+ */
 export type RecoveryRequest = {
   readonly username?: string | undefined;
   readonly email?: string | undefined;
@@ -22,7 +27,7 @@ type LinkEmail = 'PWD_RECOVERY' | 'USER_ENABLED';
 type LinkSending = {
   readonly type: LinkEmail;
   readonly lifetimeMs: number;
-  /** Cause of the e-mail, by default derived from the link. */
+  /** Cause of the e-mail, which makes it unique. By default it is derived from the link. */
   readonly cause?: string;
 };
 const RECOVERY_LINK: LinkSending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
@@ -36,14 +41,17 @@ type LinkRequest = {
 type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
 
 /**
- * Excludes disabled users. Excludes staff without a password, whose identity provider may require
- * more than an e-mail.
+ * Finds the recipients of links. Excludes disabled users, and staff without a password: their
+ * identity provider may require more than access to the mailbox.
  */
 const FIND_RECIPIENTS = `
   SELECT id_user AS "idUser", username, name, email, language FROM app_user
   WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])`;
 const FIND_ONE = `${FIND_RECIPIENTS} AND id_user = $1`;
-/** Staff who have neither a password nor an identity at a provider. */
+/**
+ * Condition: a member of staff who has neither a password nor an identity at a provider, and is
+ * enabled.
+ */
 export const IS_INVITED_STAFF = `enabled AND password_hash IS NULL AND id_dealer IS NULL
   AND NOT EXISTS (SELECT FROM identity_link l WHERE l.id_user = app_user.id_user)`;
 const FIND_INVITED = `
@@ -67,11 +75,14 @@ const FIND_LINK = `SELECT FROM password_recovery r, app_user u WHERE ${MATCHES_T
 const SPEND_LINK = `DELETE FROM password_recovery r USING app_user u WHERE ${MATCHES_TAG}
   RETURNING r.id_user AS "idUser"`;
 
-/** The only function that hashes a tag for storage. */
+/** The hash under which a tag is stored. */
 export const hashOf = (tag: string): string => createHash('sha256').update(tag).digest('hex');
 /** A tag of a link that cannot be guessed. */
 export const newRecoveryTag = (): string => randomBytes(TAG_BYTES).toString('base64url');
-/** Id of a link, stored with its e-mail. Hashed twice, so that nobody can derive the link from it. */
+/**
+ * Id of a link, which is stored with its e-mail. It is a hash of the stored hash, so that nobody
+ * can derive the link from it.
+ */
 export const emailCauseOf = (tagHash: string): string => hashOf(tagHash).slice(0, 32);
 
 /**
@@ -85,7 +96,7 @@ export class RecoveryLinks {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Writes link and e-mail in one transaction, or nothing if there is no such user. */
+  /** Writes links and e-mails in one transaction. Does nothing if no user matches. */
   async send(request: RecoveryRequest): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await manager.query(DELETE_EXPIRED, [systemClock.now()]);
@@ -98,7 +109,7 @@ export class RecoveryLinks {
   }
 
   /**
-   * Sends a link to a user named by another user. A repeat of the command sends no second e-mail.
+   * Sends a link to a user on behalf of another user. Repeating the command sends no second e-mail.
    * @returns false if the user is disabled, or is staff without a password
    */
   sendTo(idUser: number, commandId: string): Promise<boolean> {
@@ -106,7 +117,7 @@ export class RecoveryLinks {
   }
 
   /**
-   * Sends the first e-mail to a member of staff again. A repeat of the command sends none.
+   * Sends the invitation of a member of staff again. Repeating the command sends no second e-mail.
    * @returns false if the user is disabled, or has a password or an identity
    */
   inviteTo(idUser: number, commandId: string): Promise<boolean> {
@@ -131,7 +142,7 @@ export class RecoveryLinks {
     return row?.idUser ?? null;
   }
 
-  /** The first e-mail to a new user, with the user name and a link to choose a password. */
+  /** Sends a new user the first e-mail, with the user name and a link to choose a password. */
   async welcome(user: FoundUser, manager: EntityManager): Promise<void> {
     await this.write(user, manager, WELCOME_LINK);
   }

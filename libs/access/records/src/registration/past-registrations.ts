@@ -21,7 +21,7 @@ type PastQuestion = {
   readonly question: string;
   readonly idAsker: number;
   readonly askedAt: number;
-  /** Null until the applicant answers. */
+  /** Answer of the applicant and its time. Null until the applicant answers. */
   readonly answered: { readonly answer: string; readonly at: number } | null;
 };
 
@@ -58,7 +58,7 @@ type PastStep = {
   readonly detail?: string;
 };
 
-/** The steps in the order in which they happened. */
+/** The steps of an application in the order in which they happened. */
 const reviewStepsOf = ({
   assigned,
   registryCheck,
@@ -89,7 +89,7 @@ const reviewStateOf = ({ questions, rejected }: PastRegistration): RegistrationS
   return questions.every(({ answered }) => answered !== null) ? 'ANSWERED' : 'ASKED';
 };
 
-/** A UUID from a hash, so that the same application is stored once. */
+/** Makes a UUID of a hash. Used as the key of an application, so that it is stored once. */
 const uuidOfHash = (hash: string): string =>
   hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
@@ -105,7 +105,7 @@ export class PastRegistrations {
   ) {}
 
   /**
-   * Stores an application with its history. Does nothing if the form was stored before.
+   * Stores an application with its history. Does nothing if the same form is already stored.
    * @throws DocumentRefused
    */
   async add(past: PastRegistration): Promise<void> {
@@ -126,7 +126,7 @@ export class PastRegistrations {
   ): Promise<boolean> {
     const { idMarket, language, values, registeredAt, questions } = past;
     const contentHash = contentHashOf(past, documents);
-    // Documents contain a date, so a second run has other files.
+    // Without the documents, which contain a date and therefore differ in a second run.
     const sendingKey = uuidOfHash(contentHashOf(past, []));
     const row = {
       ...registrationRowOf(values),

@@ -65,7 +65,7 @@ const ROW = {
   referenceSurname: 'a',
   contentHash: '1',
 };
-/** A file of this age, with or without a registration. Returns its id. */
+/** Stores a file of this age, with or without a registration that refers to it. Returns its id. */
 const makeFile = async (hours: number, isNamed: boolean): Promise<string> => {
   const [document] = await files.receive([DOC], sent(['%PDF-1.7\n']));
   const { idFile } = document!;
@@ -113,7 +113,7 @@ it.each(['jpeg', 'png'] as const)(
   },
 );
 
-it('a broken image is refused, and the next one is accepted', async () => {
+it('a damaged image is refused, and the next image is accepted', async () => {
   const refused = files.receive([DOC], sent(['\x89PNG\r\n\x1a\n\0']));
   await expect(refused).rejects.toMatchObject({ name: 'DocumentRefused', field: 'doc' });
   expect(await lying()).toEqual([]);
@@ -126,7 +126,7 @@ it('no file is stored if one of several is refused', async () => {
   expect(await lying()).toEqual([]);
 });
 
-it('files without a row are deleted after an hour, and no other files', async () => {
+it('files to which no row refers are deleted after an hour, but no other files', async () => {
   const named = await makeFile(30, true);
   const fresh = await makeFile(0.9, false);
   const orphan = await makeFile(1.1, false);

@@ -12,9 +12,9 @@ import { PictureRefused, stripCameraMetadata } from '@fairlot/pictures';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Owner of these files (`Files`). */
+/** Name under which `Files` stores these files. */
 const FILE_OWNER = 'registration';
-/** Camera metadata, such as the location, is removed from these. */
+/** Kinds of documents from which camera metadata, such as the location, is removed. */
 const PICTURE_KINDS: readonly DocumentKind[] = ['jpeg', 'png'];
 
 /** A document named in a form. */
@@ -22,7 +22,7 @@ export type NamedDocument = {
   /** The form field of the document. */
   readonly field: string;
   readonly fileName: string;
-  /** Allowed file extensions. */
+  /** Extensions of the allowed types, such as `pdf`. */
   readonly types: readonly string[];
 };
 export type StoredDocument = StoredFile &
@@ -36,12 +36,15 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** Files of registrations and requirements, stored before their row is written. */
+/**
+ * Receives files of registrations and requirements. They are stored before the row that refers to
+ * them is written.
+ */
 @Injectable()
 export class RegistrationFiles {
   /**
-   * The image that was sent last. Images are processed one at a time, because each is read
-   * completely and anybody may send them.
+   * The end of the queue of images. Images are processed one at a time: each is read into memory,
+   * and anybody may send them.
    */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -52,7 +55,8 @@ export class RegistrationFiles {
 
   /**
    * Stores a file for each document, in order. Deletes all if one is refused.
-   * @throws DocumentRefused, naming `files` if there are more than the form names; errors of a file
+   * @throws DocumentRefused, at `files` if there are more files than documents; errors while a file
+   * is read
    */
   async receive(
     documents: readonly NamedDocument[],
@@ -78,7 +82,7 @@ export class RegistrationFiles {
     for (const { idFile } of kept) await this.files.delete(FILE_OWNER, idFile);
   }
 
-  /** Deletes files that get no row within an hour. */
+  /** Deletes files to which no row refers after an hour. */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ idFile: string }[]>(

@@ -20,7 +20,9 @@ afterAll(() => database.drop());
 const hex = (value: number): string => value.toString(16);
 const ANOTHER = '2001:db8:ffff:1::1';
 
-/** How many of these registrations are accepted, each from another address. */
+/**
+ * The number of accepted registrations if each is sent from the address that `addressOf` returns.
+ */
 const counted = async (count: number, addressOf: (nth: number) => string): Promise<number> => {
   const waits = [];
   for (let nth = 0; nth < count; nth += 1) waits.push(await limits.enter(addressOf(nth)));
@@ -32,7 +34,7 @@ describe('registrations', () => {
     ['/56', 120, (nth: number) => `2001:db8:1:${hex(nth % 256)}::1`],
     ['/48', 240, (nth: number) => `2001:db8:1:${hex((nth % 250) * 256)}::1`],
   ])(
-    'have a separate limit for the networks of one %s, without affecting other networks',
+    'are limited together for the networks of one %s, without effect on other networks',
     async (_, most, of) => {
       expect(await counted(most + 60, of)).toBe(most);
       expect(await limits.proofBits(of(0))).toBeGreaterThan(0);
@@ -41,7 +43,7 @@ describe('registrations', () => {
     },
   );
 
-  it('need proof of work beyond the free number, and one more bit beyond twice that number', async () => {
+  it('need proof of work above the free number, with one more bit above twice that number', async () => {
     const from = (nth: number) => `192.0.2.${nth % 2}`;
     expect(await counted(40, from)).toBe(40);
     expect(await limits.proofBits(from(0))).toBe(18);

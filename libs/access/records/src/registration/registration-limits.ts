@@ -8,22 +8,25 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Registrations per hour, over all processes. Some are free, and up to `most` need proof of work.
- * Each network's `most` is far below that of all networks together, so that no network can block
- * registration. Stored files grow by at most 45 GB an hour.
+ * Limits of registrations per hour, over all processes. Above `free`, a registration needs proof of
+ * work; above `most`, it is refused. `most` of a network is far below that of all networks, so that
+ * no network can block registration. Stored files grow by at most 45 GB an hour.
  */
 const SHARED_LIMITS = [
   // A company registers once, but many companies may use one address, for example at a fair.
   { name: 'register', bits: 64, free: 20, most: 60 },
-  // Networks that providers give to one customer (RFC 6177).
+  // Sizes of IPv6 networks that providers assign to one customer (RFC 6177).
   { name: 'register56', bits: 56, free: 40, most: 120 },
   { name: 'register48', bits: 48, free: 80, most: 240 },
   { name: 'registers', bits: 0, free: 300, most: 1_500 },
 ] as const;
-/** Anybody can enter any e-mail address, so an address has the lowest limit. */
+/** Limit per e-mail address. It is the lowest one, because anybody can enter any address. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
-/** Takes some seconds in a browser. Each doubling beyond the free number doubles the work. */
+/**
+ * Zero bits of the first proof, which takes a browser some seconds. Each time the number of
+ * registrations doubles, so does the work.
+ */
 const PROOF_BITS = 18;
 
 type LimitCounter = {
@@ -32,7 +35,7 @@ type LimitCounter = {
   readonly free: number;
 };
 
-/** Counts registrations by address, by network, by mailbox and together. */
+/** Counts registrations by IP address, by network, by e-mail address and in total. */
 export class RegistrationLimits {
   private readonly shared: readonly LimitCounter[];
   private readonly byMailbox: RateLimiterPostgres;
@@ -48,8 +51,8 @@ export class RegistrationLimits {
   }
 
   /**
-   * Zero bits that the proof of work must have for another registration from an address; 0 for
-   * none.
+   * Number of zero bits that the next registration from an IP address needs as proof of work. 0 if
+   * it needs none.
    */
   async proofBits(address: string): Promise<number> {
     const bits = this.shared.map(async ({ limiter, keyFor, free }) => {
@@ -60,8 +63,9 @@ export class RegistrationLimits {
   }
 
   /**
-   * Counts before a file is read, so that refused files count too. Returns seconds to wait, or null
-   * to continue. Attempts over a network's limit do not count for all networks.
+   * Counts a registration before its files are read, so that refused registrations count too.
+   * Returns seconds to wait, or null to continue. Attempts above the limit of a network do not
+   * count towards the limit of all networks.
    */
   async enter(address: string): Promise<number | null> {
     for (const { limiter, keyFor } of this.shared) {

@@ -2,8 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const registrationMigrations: readonly SqlMigration[] = [
   {
-    // Separate from dealers, because an applicant cannot sign in or bid. Until it is reviewed, a
-    // form is stored once, identified by the client's key.
+    // A table separate from dealers, because an applicant cannot sign in or bid.
     name: 'DealerRegistration1766200000001',
     up: `
       CREATE TABLE dealer_registration (

@@ -5,7 +5,7 @@ import { isProof } from './registration-proof.js';
 const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const FORM = '{"businessName":"Auto"}';
 
-/** The first number whose hash begins with this many zero bits, by brute force. */
+/** Finds the first number whose hash begins with this many zero bits. */
 const numberWith = (bits: number): string => {
   for (let number = 0; ; number += 1) {
     const hash = BigInt(`0x${hexOf(`${hexOf(FORM)}:${number}`)}`);
@@ -13,7 +13,7 @@ const numberWith = (bits: number): string => {
   }
 };
 
-it('a proof is a number whose hash begins with enough zero bits, for this form only', () => {
+it('a proof is valid if its hash with this form begins with enough zero bits', () => {
   const number = numberWith(11);
   expect(isProof(FORM, number, 11)).toBe(true);
   expect(isProof(`${FORM} `, number, 11)).toBe(false);

@@ -11,8 +11,8 @@ const leadingZeroBits = (hash: Buffer): number => {
 
 /**
  * Checks a proof of work: SHA-256 of `HASH:NUMBER` begins with this many zero bits, where HASH is
- * SHA-256 of the form in hexadecimal. A repeated form is the same registration, so proofs need not
- * be stored.
+ * SHA-256 of the form in hexadecimal. Used proofs need not be stored, because sending the same form
+ * again creates no registration.
  */
 export const isProof = (form: string, number: string, bits: number): boolean => {
   const digest = hashOf(form).toString('hex');

@@ -1,4 +1,4 @@
-/** Form fields stored in a row, by column. Answers and documents have their own rows. */
+/** The form field of each column. Answers and documents are stored in other tables. */
 const COLUMN_BY_FIELD = {
   businessName: 'business_name',
   address: 'address',
@@ -41,7 +41,7 @@ const insertedValues = ALL_COLUMNS.map(
   ([field]) => `(sent ->> '${field}')::${TYPE_BY_FIELD[field] ?? 'text'}`,
 ).join(', ');
 
-/** Inserts from one JSON object. Returns no row if the same form was sent before. */
+/** Inserts a registration from a JSON object. Returns no row if the same form is already stored. */
 export const INSERT_REGISTRATION = `
   INSERT INTO dealer_registration (${columnNames})
   SELECT ${insertedValues} FROM (SELECT $1::jsonb AS sent) AS one
@@ -60,10 +60,10 @@ export const KEEP_DOCUMENTS = `
 export const SENT_BEFORE = `
   SELECT content_hash AS "contentHash" FROM dealer_registration WHERE sending_key = $1`;
 
-/** `DD/MM/YYYY` in the database's format (VAL-037). */
+/** Converts `DD/MM/YYYY` to the date format of the database (VAL-037). */
 const toIsoDay = (typed: string): string => typed.split('/').toReversed().join('-');
 
-/** The part of a form that is stored in its row. */
+/** The columns of a registration, from the values of its form. */
 export const registrationRowOf = (
   form: Readonly<Record<string, string | number | boolean>>,
 ): Readonly<Record<string, unknown>> => {

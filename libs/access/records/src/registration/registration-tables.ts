@@ -17,7 +17,7 @@ export const registrationTables: readonly StoredTable[] = [
       'state id_market id_dealer country region type_dealer_activity car_sold buying_interest registry_check',
     why: 'to check who wants to trade here, and to reply',
     until: WITH_REGISTRATION,
-    // Deleted with its consents and documents. Files are collected separately.
+    // Its consents and documents are deleted with it. The files are deleted separately.
     over: `state <> 'ACCEPTED' AND registered_at < $1::bigint - 365 * 86400000::bigint`,
   }),
   storedTable('registration_consent', {

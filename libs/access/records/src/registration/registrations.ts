@@ -17,30 +17,36 @@ import {
   SENT_BEFORE,
 } from './registration-rows.js';
 
-/** A form that satisfies the rules of its market, and its incoming files. */
+/** A valid form, and the files that the client is sending with it. */
 export type DealerRegistration = {
   readonly idMarket: string;
   readonly values: Readonly<Record<string, string | number | boolean>>;
   readonly documents: readonly NamedDocument[];
-  /** Sequential, in the order of the documents. */
+  /** The files, to be read one after the other, in the order of the documents. */
   readonly files: AsyncIterable<AsyncIterable<Uint8Array>>;
   /** Language of the texts and of the e-mail. */
   readonly language: string;
   readonly address: string;
   /** The client's key for this submission; null if there is none. */
   readonly key: string | null;
-  /** The form for which the proof was computed, and the number; null if none was sent. */
+  /**
+   * Proof of work: the form for which it was computed, and its number. The number is null if none
+   * was sent.
+   */
   readonly proof: { readonly form: string; readonly number: string | null };
 };
 
 export type RegistrationOutcome =
-  /** Also returned for a repeated form. */
+  /** The form is stored, possibly by an earlier call. */
   | { readonly outcome: 'registered' }
   | { readonly outcome: 'documentRefused'; readonly field: string }
   | {
       readonly outcome: 'limited';
       readonly retryAfterSeconds: number;
-      /** The limit that was exceeded. Undefined if a network sent too many. */
+      /**
+       * The limit of the e-mail address that was exceeded. Undefined if a limit of a network was
+       * exceeded.
+       */
       readonly limited?: CallLimitName;
     }
   /** The form must be sent again with a proof of work of this many zero bits. */
@@ -53,10 +59,10 @@ const REGISTERED_OUTCOME = { outcome: 'registered' } as const;
  * Registrations of dealers (OPEN-05), which staff review (STA-088). Until then an applicant cannot
  * sign in or bid.
  *
- * The whole content identifies a registration, not the VAT number. A repeated form therefore
- * creates no second registration, a corrected form creates one, and nobody can block a company by
- * registering its VAT number first. The VAT number is not looked up, so neither answer nor timing
- * reveals customers.
+ * The whole content of a form identifies a registration, not the VAT number. A repeated form
+ * therefore creates no second registration, but a corrected form does. Nobody can block a company
+ * by registering its VAT number first. The VAT number is not looked up, so neither response nor
+ * timing reveals who is a customer.
  */
 @Injectable()
 export class Registrations {
@@ -74,7 +80,7 @@ export class Registrations {
   /**
    * Registers a dealer: receives the files, then writes application, consents and e-mail in one
    * transaction.
-   * @throws any error while a file is received, except a refusal
+   * @throws any error while a file is received, except that the file is refused
    */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
     const { form, number } = sent.proof;
@@ -102,8 +108,8 @@ export class Registrations {
       return { outcome: 'limited', limited: 'registrationsOfAddress', retryAfterSeconds: wait };
     }
     const contentHash = contentHashOf(sent, documents);
-    // If the answer to a commit is lost, its outcome is unknown. The files then stay, and are
-    // collected if no row refers to them.
+    // If the connection breaks during the commit, its outcome is unknown. The files then stay, and
+    // are deleted later if no row refers to them.
     const isNew = await this.dataSource.transaction((manager) =>
       this.write(sent, { documents, contentHash, manager }),
     );
@@ -118,8 +124,8 @@ export class Registrations {
   }
 
   /**
-   * Writes an application unless the same form was sent before.
-   * @returns false if it was, even in parallel
+   * Writes an application unless the same form is already stored.
+   * @returns false if it was already stored, even by a parallel call
    */
   private async write(
     sent: DealerRegistration,
@@ -173,7 +179,7 @@ const referenceNameIn = ({
   referenceSurname = '',
 }: DealerRegistration['values']) => `${referenceName} ${referenceSurname}`.trim();
 
-/** Identifies an application by its whole content. */
+/** A hash that identifies an application by its whole content. */
 export const contentHashOf = (
   { idMarket, values }: Pick<DealerRegistration, 'idMarket' | 'values'>,
   documents: readonly StoredDocument[],

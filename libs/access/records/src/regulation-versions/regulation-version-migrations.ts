@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Templates belong to the context of partners, so their ids have no foreign key here. */
+/** Ids of templates have no foreign key, because templates belong to the context of partners. */
 export const regulationVersionMigrations: readonly SqlMigration[] = [
   {
     name: 'RegulationVersions1796700000001',

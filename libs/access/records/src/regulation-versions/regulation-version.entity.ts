@@ -23,7 +23,7 @@ export class RegulationVersion {
   @Column('text', { name: 'binding_language' })
   bindingLanguage!: string;
 
-  /** What changed, for dealers, in the binding language. */
+  /** Description of the changes for dealers, in the binding language. */
   @Column('text')
   note!: string;
 
@@ -38,8 +38,8 @@ export class RegulationVersion {
   idAuthor!: number;
 
   /**
-   * Hash of the version that dealers last had to accept. Acceptances of versions with the same
-   * value count.
+   * Hash of the latest version that dealers had to accept. An acceptance of any version with the
+   * same value is valid.
    */
   @Column('text')
   consent!: string;

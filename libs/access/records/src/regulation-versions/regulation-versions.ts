@@ -13,21 +13,21 @@ type NewRegulation = {
   readonly idMarket: string;
   /** The newest version that the author has seen; 0 if there is none. */
   readonly ifVersion: number;
-  /** The version number of the built-in text that these versions follow. */
+  /** Version number of the built-in text. The numbers of the versions continue from it. */
   readonly builtInVersion: number;
   readonly bindingLanguage: string;
-  /** Texts by language. */
+  /** The text of the version in each language. */
   readonly texts: ReadonlyMap<string, WrittenText>;
   readonly note: string;
   readonly appliesAt: number;
-  /** False for a small correction, so that acceptances of the previous version count. */
+  /** False for a small correction: acceptances of the previous version stay valid. */
   readonly asksAgain: boolean;
 };
 type ChangeAuthor = { readonly idActor: number; readonly commandId: string };
 type SavedVersion = { readonly version: number; readonly isNew: boolean };
 type PinnedVersion = { readonly version: number; readonly hash: string };
 
-/** Someone else has saved a version in the meantime. */
+/** Another user has saved a version in the meantime. */
 export class RegulationEdited extends Error {
   override readonly name = 'RegulationEdited';
   constructor(readonly version: number) {
@@ -98,8 +98,8 @@ export class RegulationVersions {
   }
 
   /**
-   * The number of enabled dealers among these, and how many of them have an acceptance that counts
-   * for this version.
+   * Counts the enabled dealers among the given ones, and those of them with an acceptance that is
+   * valid for this version.
    */
   async countOf(
     { consent }: Pick<RegulationVersion, 'consent'>,
@@ -179,8 +179,9 @@ export class RegulationVersions {
 }
 
 /**
- * The version for an auction, from all versions with the newest first; null for the built-in text.
- * A version saved after the auction was published does not apply to it.
+ * The version that applies to an auction. Null if that is the built-in text. A version that was
+ * saved after the publication of the auction does not apply to it. Versions are ordered newest
+ * first.
  */
 export const versionInForce = (
   versions: readonly RegulationVersion[],

@@ -28,7 +28,7 @@ export type RequirementDecision = {
   readonly isFinal: boolean;
   /** New deadline, only for REJECT and REQUEST. */
   readonly dueAt: number | null;
-  /** Set for ACCEPT only. */
+  /** Last day on which an accepted document is valid. Set only for ACCEPT. */
   readonly validUntil: string | null;
   readonly note: string | null;
   readonly internalNote: string | null;
@@ -44,7 +44,10 @@ export type RequirementSubmission = {
   } | null;
 };
 
-/** The state does not allow this step, or another requirement has the same reason. */
+/**
+ * Thrown if the state does not allow this step (`decided`), or if another open requirement has the
+ * same reason (`exists`).
+ */
 export class RequirementRefused extends Error {
   override readonly name = 'RequirementRefused';
   constructor(readonly why: 'decided' | 'exists') {
@@ -52,7 +55,10 @@ export class RequirementRefused extends Error {
   }
 }
 
-/** Refuses a second open requirement of one dealer, market and reason. */
+/**
+ * Runs a write. Throws if the dealer already has an open requirement with this reason in the
+ * market.
+ */
 const refuseIfTwice = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();

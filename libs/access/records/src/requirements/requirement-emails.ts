@@ -14,8 +14,8 @@ type NotifiedRequirement = Pick<
 const PAGE_PATH = '/private/requirements';
 
 /**
- * Sends a dealer's main user an e-mail about open requirements, with a link to the page that
- * submits them.
+ * Sends a dealer's main user an e-mail about an open requirement, with a link to the page for
+ * submissions.
  */
 @Injectable()
 export class RequirementEmails {
@@ -43,7 +43,8 @@ export class RequirementEmails {
       }),
     ]);
     const names = new Map(dealers.map(({ idDealer, businessName }) => [idDealer, businessName]));
-    // The longest-standing user comes last, and remains, unless a merge chose another one.
+    // Later entries of a Map replace earlier ones. The last entry is the user chosen at a merge, or
+    // else the user who was added first.
     const mains = new Map(users.map((user) => [user.idDealer, user]));
     const byId = new Map(users.map((user) => [user.idUser, user]));
     for (const { idDealer, idMainUser } of dealers) {

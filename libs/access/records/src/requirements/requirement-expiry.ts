@@ -7,7 +7,7 @@ import type { Requirement } from './requirement.entity.js';
 import { Requirements } from './requirements.js';
 
 const DAY_MS = 86_400_000;
-/** How many days before a document expires a new one is requested. */
+/** A new document is requested this many days before the old one expires. */
 const AHEAD_DAYS = 30;
 
 /** SQL: the end of the last valid day in UTC, epoch ms. */
@@ -35,7 +35,9 @@ const NEXT_DUE_AT = `
 
 const PROGRAM_CAUSE = { idActor: null } as const;
 
-/** Requests documents again before they expire, by the product's clock. */
+/**
+ * Requests documents again before they expire. Uses the portal's clock, not that of the database.
+ */
 @Injectable()
 export class RequirementExpiry {
   constructor(
@@ -44,7 +46,7 @@ export class RequirementExpiry {
     private readonly emails: RequirementEmails,
   ) {}
 
-  /** Handles one document. False if none is due. */
+  /** Requests one document again. Returns false if none is due. */
   async next(): Promise<boolean> {
     return (await this.renew()) || (await this.expire());
   }
@@ -73,7 +75,7 @@ export class RequirementExpiry {
       internalNote: null,
     };
     await this.requirements.within(async ({ manager, put }) => {
-      // Another process may have handled it first.
+      // Returns no row if another process has handled it first.
       const [renewed] = await manager.query<object[]>(FIND_RENEWAL, [idRequirement]);
       if (renewed !== undefined) return;
       const how = { by: PROGRAM_CAUSE, unique: ['idRenewed' as const] };

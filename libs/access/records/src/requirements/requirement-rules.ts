@@ -25,7 +25,10 @@ export type RuleProgress = Pick<RequirementRule, RuleFields> & {
   readonly total: number | null;
 };
 
-/** Dealers who may buy in the market and have no such requirement yet, in order. */
+/**
+ * FROM clause: dealers who may buy in the market and have no requirement of this rule or reason
+ * yet.
+ */
 const FROM_DEALERS_TO_ASK = `
   FROM dealer d WHERE d.enabled_markets @> ARRAY[$1] AND d.id_dealer > $2
     AND NOT EXISTS (SELECT FROM requirement r WHERE r.id_dealer = d.id_dealer AND r.id_rule = $3)
@@ -36,7 +39,10 @@ const COUNT_DEALERS_TO_ASK = `SELECT count(*)::int AS count ${FROM_DEALERS_TO_AS
 const COUNT_BY_RULE =
   'SELECT id_rule AS "idRule", count(*)::int AS count FROM requirement WHERE id_rule = ANY ($1) GROUP BY id_rule';
 
-/** Applies a new rule of a market to its existing dealers, with a deadline. */
+/**
+ * Applies new rules of markets: adds a requirement with a deadline to each existing dealer of the
+ * market.
+ */
 @Injectable()
 export class RequirementRules {
   constructor(
@@ -94,7 +100,7 @@ export class RequirementRules {
     return rules.map((rule) => {
       const job = jobs.find(({ key }) => key === String(rule.idRule));
       const done = counts.find(({ idRule }) => idRule === rule.idRule)?.count ?? 0;
-      // A missing job has ended, because jobs are deleted a day after their end.
+      // If the job is missing, it has ended, because jobs are deleted a day after their end.
       const isDone = job === undefined || job.state === 'completed';
       const isFailed = job?.state === 'failed' || job?.state === 'cancelled';
       const { idRule, idMarket, reason, dueAt, createdAt, idCreator } = rule;
@@ -104,7 +110,8 @@ export class RequirementRules {
   }
 
   /**
-   * Writes batch by batch. After a crash it continues with the dealers who have no requirement yet.
+   * Adds the requirements batch by batch. After a crash, it continues with the dealers who have no
+   * requirement yet.
    */
   async run(run: JobRun<RulePayload, RuleOutput>): Promise<void> {
     const { manager } = this.dataSource;
@@ -174,7 +181,7 @@ export class RequirementRules {
     });
   }
 
-  /** Removes dealers who got such a requirement since they were read. */
+  /** Omits dealers who have got such a requirement since they were read. */
   private async free<Row extends { readonly idDealer: number }>(
     manager: EntityManager,
     { idMarket, reason, idRule }: RequirementRule,

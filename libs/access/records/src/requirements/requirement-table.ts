@@ -4,7 +4,7 @@ import { Requirement } from './requirement.entity.js';
 
 export const IS_UNMET = `state IN ('OPEN', 'SUBMITTED', 'REJECTED')`;
 
-/** The list of staff. Bids read `OwedRequirements` instead. */
+/** The table of requirements, for lists of staff. Bids use a cache in `Requirements` instead. */
 export const requirementTable = defineTable(Requirement, {
   name: 'requirement',
   key: 'idRequirement',
@@ -17,7 +17,7 @@ export const requirementTable = defineTable(Requirement, {
     reason: oneOfValues('reason', z.string()),
     owedBy: oneOfValues('owedBy', z.string()),
     market: oneOfValues('idMarket', z.string()),
-    /** Overdue at an instant, in epoch ms. */
+    /** Condition: the requirement is overdue at this time (epoch ms). */
     overdueAt: condition(z.number(), `t.${IS_UNMET} AND t.dueAt <= :value`),
   },
   sort: ['dueAt', 'createdAt'],

@@ -6,7 +6,7 @@ const textColumn = (name: string) => ({ type: 'text', name, nullable: true }) as
 const instantColumn = (name: string) =>
   ({ type: 'bigint', name, transformer: wholeNumberTransformer }) as const;
 
-/** What a dealer must provide for one market, or has provided. */
+/** A document or number that a dealer must submit for a market, or has submitted. */
 @Entity('requirement')
 @Index('requirement_due_at_idx', ['dueAt', 'idRequirement'])
 @Index('requirement_created_at_idx', ['createdAt', 'idRequirement'])
@@ -41,11 +41,11 @@ export class Requirement {
   @Column('bool', { name: 'is_final', default: false })
   isFinal!: boolean;
 
-  /** Shown to the dealer, and in e-mails. */
+  /** Note of staff to the dealer, which e-mails contain too. */
   @Column(textColumn('note'))
   note!: string | null;
 
-  /** Never shown to the dealer. */
+  /** Note for staff, which the dealer never sees. */
   @Column(textColumn('internal_note'))
   internalNote!: string | null;
 
@@ -88,7 +88,7 @@ export class Requirement {
 }
 
 /**
- * A new rule of a market, with a deadline for its existing dealers.
+ * A rule of a market: existing dealers must submit something by a deadline.
  *
  * @public
  */

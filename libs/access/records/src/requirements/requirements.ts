@@ -20,7 +20,10 @@ export type WaitingRequirements = {
 
 /** Maximum number of cached dealers, and their maximum age in case a notification is lost. */
 const UNMET_CACHE = { max: 10_000, ttlMs: 30_000 } as const;
-/** Maximum number per dealer. A dealer has a few markets and reasons. */
+/**
+ * Maximum number of requirements that are read per dealer. Dealers have only a few markets and
+ * reasons.
+ */
 const OF_DEALER_MAX = 500;
 
 const FIND_UNMET = `
@@ -36,8 +39,8 @@ const COUNT_OPEN = `
   FROM requirement WHERE ${IS_UNMET} AND id_market = ANY ($1)`;
 
 /**
- * Requirements per dealer and market. Every bid reads the dealer's open requirements, so they are
- * cached.
+ * Reads the requirements of dealers. Open requirements are cached, because every bid reads those of
+ * its dealer.
  */
 @Injectable()
 export class Requirements

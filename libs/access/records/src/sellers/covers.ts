@@ -1,17 +1,18 @@
 /**
- * SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. A
- * process of the previous version may have given areas to a disabled one.
+ * SQL: whether the account manager `s` covers the dealer `d`, by the names of their columns. Checks
+ * `enabled`, because a process of the previous version may have given areas to a disabled account
+ * manager.
  */
 export const MANAGER_COVERS_DEALER = `s.enabled AND s.id_market = d.id_market AND d.region = ANY(s.areas)
   AND d.car_sold = ANY(s.car_sold)`;
 
-/** SQL: whether staff assigned nobody to dealer `t`, or only an account manager disabled since. */
+/** SQL: whether dealer `t` has no account manager assigned by staff, or a disabled one. */
 const IS_DERIVED = `(t.idSeller IS NULL
   OR t.idSeller IN (SELECT off.id_seller FROM seller off WHERE NOT off.enabled))`;
 
 /**
- * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. Finding
- * the account manager of each dealer instead would cost a lookup per dealer.
+ * SQL: whether `:value` is the account manager of dealer `t`, assigned by staff or derived. A
+ * subquery that finds the account manager of each dealer would be slower.
  */
 export const IS_ACCOUNT_MANAGER = `EXISTS (
   SELECT FROM seller s WHERE s.id_seller = ANY(:value) AND s.enabled AND (

@@ -9,7 +9,7 @@ export type AccountManagerSource = 'CHOSEN' | 'AREA' | 'DEFAULT' | 'NONE';
 export type ReferenceOfDealer = {
   readonly seller: Seller | null;
   readonly source: AccountManagerSource;
-  /** The account manager who applies without an assignment by staff. */
+  /** The account manager whom the dealer has without an assignment by staff. */
   readonly derived: Seller | null;
 };
 /** How many dealers an account manager has; null counts those without one. */
@@ -27,7 +27,8 @@ const DERIVED_SELLERS = `
   WHERE ${MANAGER_COVERS_DEALER} OR (s.enabled AND s.is_default AND s.id_market = d.id_market)
   ORDER BY 2 LIMIT 1`;
 /**
- * Groups dealers by the columns that decide before it counts, because there are few combinations.
+ * Counts the dealers of each account manager. First groups dealers by the columns that decide,
+ * because these have few combinations.
  */
 const COUNT_DEALERS = `
   WITH d AS (

@@ -25,7 +25,10 @@ type WishedCoverage = {
 const commonCodes = (one: readonly string[] | null, other: readonly string[] | null): string[] =>
   (one ?? []).filter((code) => other?.includes(code));
 
-/** Coverage of account managers. Writes wait for each other, so that coverage never overlaps. */
+/**
+ * Reads and writes what account managers cover. Writes run one after the other, so that coverage
+ * never overlaps.
+ */
 @Injectable()
 export class SellerConfigs {
   constructor(
@@ -33,7 +36,7 @@ export class SellerConfigs {
     private readonly sellers: Sellers,
   ) {}
 
-  /** Without disabled account managers. */
+  /** The enabled account managers of these markets. */
   ofMarkets(idMarkets: readonly string[]): Promise<Seller[]> {
     return this.dataSource.manager.find(Seller, {
       where: { idMarket: In([...idMarkets]), enabled: true },
@@ -46,7 +49,7 @@ export class SellerConfigs {
       const seller = await lockSeller(manager, idSeller);
       if (seller === null) return { outcome: 'gone' };
       if (!seller.enabled) return { outcome: 'disabled' };
-      // A repeated command finds that its values are already stored.
+      // A repeated command, whose values are already stored.
       if (isSame(seller, coverage)) return { outcome: 'done' };
       if (!isSeen(seller)) return { outcome: 'changed' };
       const { idMarket } = seller;

@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const sellerMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes none of these columns, and works as before without them.
+    // The previous version does not write these columns, and works without them.
     name: 'SellerCoverage1799100000001',
     up: `
       ALTER TABLE seller
@@ -17,7 +17,8 @@ export const sellerMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version ignores the column. It derives nobody disabled, because they cover nothing.
+    // The previous version ignores the column. It never derives a disabled account manager, because
+    // these cover nothing.
     name: 'SellerEnabled1799700000033',
     up: `ALTER TABLE seller ADD COLUMN enabled bool NOT NULL DEFAULT true;`,
   },

@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Session } from '../entities/session.entity.js';
 
 /**
- * The trail of the viewed user. The reason may be about that user, so it is deleted on anonymising.
+ * The audit trail in which views are recorded: that of the viewed user. The reason may contain
+ * personal data, so anonymisation deletes it.
  */
 export const VIEWS_TABLE = { name: 'app_user', personal: ['viewedAs'] } as const;
 const LIST_MARKETS = `
@@ -30,7 +31,10 @@ const auditViews = async (
   }
 };
 
-/** The reason of a view is its value in the trail: set at the start, removed at the end. */
+/**
+ * Records the start of a view. The value in the trail is the reason, which the end of the view
+ * removes.
+ */
 export const auditStartedView = (
   manager: EntityManager,
   session: ViewedSession,
@@ -38,7 +42,7 @@ export const auditStartedView = (
 ): Promise<void> =>
   auditViews(manager, [session], (reason) => ({ old: null, new: reason }), commandId);
 
-/** Records the end of the views of ended sessions, however they ended. */
+/** Records the end of the views that sessions showed when they ended, whatever the cause. */
 export const auditEndedViews = (
   manager: EntityManager,
   sessions: readonly ViewedSession[],

@@ -36,7 +36,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     },
   );
 
-  it('are read from the cache without waiting, unless their use or end must be stored', async () => {
+  it('are read from the cache without waiting, unless the database must be written or read', async () => {
     const { secret } = await open();
     expect(here.sessions.known(secret, NOW)).toBeUndefined();
     const found = await here.sessions.find(secret, NOW);
@@ -56,7 +56,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('accept neither the stored id nor anything else as a secret', async () => {
+  it('are not found by their stored id or by any other string', async () => {
     const { session } = await open();
     for (const secret of [session.sessionId, '', 'x', 'x'.repeat(10_000)])
       expect(await here.sessions.find(secret, NOW)).toBeNull();
@@ -95,7 +95,7 @@ describe('ROL-033 ROL-034 sessions and tokens', () => {
 });
 
 describe('OTH-11 the end of a session', () => {
-  it('is published to every process, once each', async () => {
+  it('is reported once in each process', async () => {
     const { secret, session } = await open('session', systemClock.now());
     await Promise.all([here.sessions.find(secret), elsewhere.sessions.find(secret)]);
     const received = { here: [] as unknown[], elsewhere: [] as unknown[] };
@@ -112,7 +112,8 @@ describe('OTH-11 the end of a session', () => {
 
     await here.sessions.end(session.sessionId);
     await here.sessions.end('never was');
-    // A marker on the same channel: this store's notification would have arrived before it.
+    // A marker on the same channel. A second notification about the session would have arrived
+    // before it.
     const marker = (await open()).session.sessionId;
     await elsewhere.sessions.end(marker);
     const ends = [end, { sessionId: marker, idUser }];
@@ -137,7 +138,7 @@ describe('OTH-11 the end of a session', () => {
       );
   });
 
-  it('is published for expired sessions when they are deleted', async () => {
+  it('is reported for expired sessions when they are deleted', async () => {
     const { session } = await open('session', NOW - 30 * 24 * HOUR);
     const kept = await open('session', NOW);
     const ended: string[] = [];

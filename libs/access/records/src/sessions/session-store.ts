@@ -18,24 +18,26 @@ import { auditEndedViews } from './audited-views.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Each end is published separately. If more sessions end, they end in several batches. */
+/** Maximum number of sessions that one statement ends. More sessions end in several batches. */
 const ENDED_PER_BATCH = 1_000;
 const CACHED_MAX = 50_000;
 const CACHED_MS = 30_000;
-/** Precision of "last seen". A busy session is written once a minute. */
+/** Precision of the time of the last use. A session in use is written once a minute. */
 const TOUCH_MS = MINUTE_MS;
 const SECRET_BYTES = 32;
 export const newSessionSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const SECRET_LENGTH_MAX = 100;
 
 /**
- * Moves the provider's session to the new session, so that a sign-out at the provider ends it too.
+ * Links the provider's session to the new session, so that a sign-out at the provider ends that one
+ * too.
  */
 export const MOVE_PROVIDER_SESSION =
   'UPDATE provider_session SET session_id = $2 WHERE session_id = $1';
 
 /**
- * Recorded only after a required code was entered, so that a stolen password alone does not count.
+ * Stores the time of a sign-in. Only after a required second factor, so that a sign-in with a
+ * stolen password alone is not stored.
  */
 const STORE_SIGN_IN = `
   UPDATE app_user SET signed_in_at = to_timestamp($2::float8 / 1000)
@@ -56,10 +58,10 @@ type NewSession = Pick<Session, 'idUser' | 'via'> & Partial<Pick<Session, 'devic
 
 type PushSession = { readonly sessionId: string; readonly pushToken: string };
 
-/** The only function that hashes a secret to a session id. */
+/** The id of a session: a hash of its secret. */
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-/** The session while valid; undefined if its use must be stored first. */
+/** The session if it is valid, otherwise null. Undefined if its use must be stored first. */
 const liveSession = (session: Session | null, now: number): Session | null | undefined => {
   if (session === null || session.expiresAt <= now) return null;
   return now - session.touchedAt < TOUCH_MS ? session : undefined;
@@ -88,7 +90,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    // A failed sweep is repeated later. Expired sessions are invalid in any case.
+    // A failed sweep is repeated later. Until then, expired sessions are stored but invalid.
     const sweep = () =>
       this.sweep().catch((error: unknown) => this.logger.warn(`sweep failed: ${String(error)}`));
     this.sweeper = setInterval(() => void sweep(), MINUTE_MS).unref();
@@ -126,7 +128,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     return { secret, session };
   }
 
-  /** The valid session of this secret, extended by this use; null if there is none. */
+  /** The valid session with this secret. Extends its validity. Null if there is none. */
   async find(secret: string, now = systemClock.now()): Promise<SessionFacts | null> {
     if (secret.length > SECRET_LENGTH_MAX) return null;
     const session = await this.cache.get(sessionIdOf(secret));
@@ -148,8 +150,8 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Replaces a session that waited for a second factor by a new one, so that no process uses a
-   * stale session and a leaked old secret is useless.
+   * Replaces a session that waited for a second factor by a new one. No process can then use a
+   * cached session that still waits, and a leaked old secret is useless.
    * @returns the secret of the new session; null if the old session has ended
    */
   async pass(sessionId: string, now = systemClock.now()): Promise<string | null> {
@@ -159,7 +161,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     const { secret, session } = await this.create({ idUser, via, device, factorAt: now }, now);
     await this.dataSource.query(MOVE_PROVIDER_SESSION, [sessionId, session.sessionId]);
     if ((await this.endWhere({ sessionId })) > 0) return secret;
-    // The old session ended meanwhile, so the new one must end too.
+    // If the old session ended meanwhile, the new one must end too.
     await this.end(session.sessionId);
     return null;
   }
@@ -175,10 +177,13 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** MOB-03: a phone belongs to one session, the latest that signed in on it. */
+  /**
+   * MOB-03: stores the push token of a phone. The token is removed from another session that had
+   * it.
+   */
   async keepPushToken({ sessionId, pushToken }: PushSession): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Serialises calls for one phone, so that the later one gets it.
+      // Serialises calls for one phone, so that only the last of them has its token.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [pushToken]);
       await manager.update(Session, { pushToken, sessionId: Not(sessionId) }, { pushToken: null });
       await manager.update(Session, { sessionId }, { pushToken });
@@ -231,7 +236,7 @@ export class SessionStore implements OnModuleInit, OnApplicationShutdown {
     await this.endWhere({ idUser, sessionId: Not(sessionId) });
   }
 
-  /** Deletes expired sessions and publishes their end, so that their live connections close. */
+  /** Deletes expired sessions and notifies all processes, so that their live connections close. */
   async sweep(now = systemClock.now()): Promise<void> {
     await this.endWhere({ expiresAt: LessThanOrEqual(now) });
   }

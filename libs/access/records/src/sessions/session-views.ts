@@ -23,9 +23,9 @@ type ViewFields = Pick<Session, 'idViewed' | 'viewReason' | 'viewEndsAt'>;
 const NO_VIEW: ViewFields = { idViewed: null, viewReason: null, viewEndsAt: null };
 
 /**
- * Sessions of staff that show the portal as a user sees it. A view is a new session, and so is the
- * return from it. Live connections therefore close, no process keeps the previous rights, and a
- * view that the user does not end expires with its session.
+ * Starts and ends views: sessions in which staff see the portal as a user. Each start and each end
+ * replaces the session by a new one. Live connections therefore close, and no process keeps the
+ * previous rights. A view that is not ended expires with its session.
  */
 @Injectable()
 export class SessionViews {
@@ -51,7 +51,7 @@ export class SessionViews {
 
   /**
    * Replaces the view by a session of its viewer.
-   * @returns the secret of the session that continues; null if it has ended, or shows no user
+   * @returns the secret of the new session; null if the session has ended, or is no view
    */
   async stop(sessionId: string, now = systemClock.now()): Promise<string | null> {
     return this.replace(sessionId, NO_VIEW, now, (manager, _, before) =>
@@ -60,8 +60,8 @@ export class SessionViews {
   }
 
   /**
-   * Replaces a session and records it, in one transaction, so that only one of two tabs succeeds
-   * and the trail shows which.
+   * Replaces a session and records that in the audit trail, in one transaction, so that only one of
+   * two tabs succeeds.
    */
   private async replace(
     sessionId: string,

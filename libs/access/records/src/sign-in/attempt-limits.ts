@@ -8,19 +8,19 @@ const WINDOW_SECONDS = 600;
 const KNOWN_SECONDS = 30 * 24 * 3_600;
 
 /**
- * Limits of wrong and of correct attempts within the window. Only users with the password use up
- * `tokensPerUser`. Only attempts from one address use up its `perAddressAndName`. The owner can
- * therefore sign in from a known address, however many wrong attempts others make.
+ * Limits of wrong attempts, and of tokens after correct ones (`tokensPerUser`). Wrong attempts of
+ * others do not count towards `perAddressAndName` of the owner's address. The owner can therefore
+ * sign in from a known address, however many wrong attempts others make.
  */
 export const SIGN_IN_LIMITS = {
   windowSeconds: WINDOW_SECONDS,
   perAddress: 100,
-  /** The second limit makes repeated attempts wait longer. */
+  /** The second limit blocks repeated attempts for longer. */
   perAddressAndName: [
     { points: 5, seconds: 30 },
     { points: 10, seconds: WINDOW_SECONDS },
   ],
-  /** Attempts from addresses where the user has not signed in within thirty days. */
+  /** Limits attempts from addresses from which the user has not signed in within thirty days. */
   perName: 100,
   tokensPerUser: 60,
 } as const;
@@ -31,8 +31,8 @@ export type SignInAttempt = { readonly username: string; readonly address: strin
 type WaitSeconds = number | null;
 
 /**
- * What is counted as one address: an IPv4 address, or a whole /64 network of IPv6, because all its
- * addresses belong to one owner (RFC 6177).
+ * The key of an address: an IPv4 address, or the /64 network of an IPv6 address, because one
+ * subscriber has all its addresses (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   const key = addressKey(address);
@@ -69,8 +69,8 @@ export class AttemptLimits {
   }
 
   /**
-   * The password was right, so this attempt does not count, but wrong attempts by others still do.
-   * Successes have a separate limit.
+   * Reverts the count of this attempt, because its password was right. Wrong attempts still count.
+   * Successful attempts have a separate limit.
    */
   async succeeded(attempt: SignInAttempt, idUser: number): Promise<WaitSeconds> {
     const wait = await this.takeToken(idUser);
@@ -89,8 +89,8 @@ export class AttemptLimits {
   }
 
   /**
-   * The user proved their identity by password or by an e-mail link, so wrong attempts from unknown
-   * addresses no longer block this address.
+   * Marks an address as known to the user, who has signed in there or opened an e-mail link. Wrong
+   * attempts from unknown addresses no longer block it.
    */
   async letIn(attempt: SignInAttempt): Promise<void> {
     await this.known.set(networkAndNameKey(attempt), 1, KNOWN_SECONDS);
@@ -110,7 +110,7 @@ export class AttemptLimits {
 }
 
 const limitNameOf = ({ username }: SignInAttempt): string => username.toLowerCase();
-/** Hashes names and addresses, so that the table contains no personal data. */
+/** Key of a counter: a hash of its parts, so that the table contains no names and addresses. */
 export const limitKeyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 const networkAndNameKey = (attempt: SignInAttempt): string =>

@@ -13,12 +13,12 @@ describe('a leaked password', () => {
       expect([written, isLeakedPassword(written)]).toEqual([written, true]);
   });
 
-  it('is recognised with fewer than eight false positives in a hundred thousand', () => {
+  it('is recognised, and so are fewer than eight of 100,000 other passwords', () => {
     const others = Array.from({ length: 100_000 }, (_, n) => `Quiet-Harbour-${n}`);
     expect(others.filter(isLeakedPassword).length).toBeLessThan(8);
   });
 
-  it('is looked up in a sorted list of forty thousand hashes', () => {
+  it('is found in a sorted list of forty thousand hashes', () => {
     const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
     const values = Array.from({ length: hashes.length / 4 }, (_, n) => hashes.readUInt32BE(n * 4));
     expect(values).toHaveLength(40_000);

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { normalisePassword } from '@fairlot/access-domain';
 
 const HASH_BYTES = 4;
-/** Sorted; written by `tools/leaked-passwords`. */
+/** Sorted hashes of leaked passwords, written by `tools/leaked-passwords`. */
 const hashes = readFileSync(new URL('../../data/leaked-hashes.bin', import.meta.url));
 const HASH_COUNT = hashes.length / HASH_BYTES;
 
 /**
- * Whether a password is one of the most common leaked passwords. Compares the first 32 bits
- * of a hash, with one false positive in a hundred thousand.
+ * Whether a password is one of the most common leaked passwords. Compares only the first 32 bits of
+ * a hash, which causes one false positive in a hundred thousand.
  */
 export const isLeakedPassword = (password: string): boolean => {
   const text = normalisePassword(password).toLowerCase();

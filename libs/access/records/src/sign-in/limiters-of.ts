@@ -1,7 +1,10 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { DataSource } from 'typeorm';
 
-/** Creates counters shared by all processes: this many points in this many seconds, under a name. */
+/**
+ * Creates counters that all processes share. Each has a name, and allows a number of points in a
+ * number of seconds.
+ */
 export const limitersOf =
   (storeClient: DataSource) =>
   (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>

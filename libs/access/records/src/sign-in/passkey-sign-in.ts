@@ -14,7 +14,10 @@ const ATTEMPT_LIMIT = { points: 100, seconds: 600 } as const;
 
 export type PasskeySignInOutcome =
   | { readonly outcome: 'signed-in'; readonly secret: string }
-  /** Unknown passkey, used challenge, or disabled user. The caller cannot tell which. */
+  /**
+   * The passkey is unknown, the challenge was used, or the user is disabled. The caller does not
+   * learn which.
+   */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 
@@ -26,8 +29,8 @@ type SignInSource = {
 };
 
 /**
- * Sign-in with a passkey alone (ENG-270, ENG-271). Nobody can guess a passkey, so wrong attempts are
- * counted by address only, and never block the owner at another address.
+ * Sign-in with only a passkey (ENG-270, ENG-271). Nobody can guess a passkey, so wrong attempts are
+ * counted only by IP address, and never block the owner at another address.
  */
 @Injectable()
 export class PasskeySignIn {
@@ -75,8 +78,8 @@ export class PasskeySignIn {
   }
 
   /**
-   * Returns only a user with a password here. An identity provider decides about its users, and may
-   * have disabled one.
+   * The user of a valid response. Only users with a password in the portal: an identity provider
+   * decides whether its own users may sign in.
    */
   private async userOf(response: AuthenticationResponseJSON): Promise<User | null> {
     const challenges: string[] = [];

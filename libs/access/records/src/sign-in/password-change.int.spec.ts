@@ -34,7 +34,7 @@ it('a password change refuses a sign-in that started with the old password', asy
   const idUser = await register('anna');
   await signIn('anna', 'elsewhere');
   const before = (await here.sessions.list(idUser)).map(({ sessionId }) => sessionId);
-  // Blocks a sign-in after its password check, at the write that records the success.
+  // Blocks a sign-in after its password check, when it records the success.
   const gate = here.dataSource.createQueryRunner();
   await gate.startTransaction();
   await gate.query(`SELECT FROM sign_in_limit WHERE key LIKE 'known:%' FOR UPDATE`);
@@ -78,7 +78,7 @@ it('a password change ends no sessions of other users', async () => {
   expect(await here.sessions.list(other)).toHaveLength(1);
 });
 
-it('a password change checks the new password against the names of the user and of the dealer', async () => {
+it('a password change refuses a new password that contains names of the user or the dealer', async () => {
   const idDealer = await here.registry.createDealer(
     makeDealer({ businessName: 'Wischnewski Automobile', city: 'Xanten' }),
   );

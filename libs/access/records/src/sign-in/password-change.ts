@@ -18,9 +18,15 @@ export type PasswordChanger = SignInAttempt & {
   readonly sessionId: string;
 };
 export type PasswordChangeRequest = {
-  /** The current password. Not needed if there is none, and right after the sign-in. */
+  /**
+   * The current password. Not required if the user has none, or signed in less than five minutes
+   * ago.
+   */
   readonly present: string | undefined;
-  /** Satisfies the policy (`passwordFaults`), except the checks for leaked and weak passwords. */
+  /**
+   * The new password. It has no `passwordFaults`, but is not yet checked for leaked and weak
+   * passwords.
+   */
   readonly next: string;
   /**
    * Whether the new password is easy to guess.
@@ -35,7 +41,9 @@ export type PasswordOutcome =
 
 type UserWords = Pick<User, 'username' | 'name' | 'surname' | 'email' | 'idDealer'>;
 
-/** Words that an attacker who knows a user tries first: names of the user and of the dealer. */
+/**
+ * Words that an attacker who knows the user would try first: names of the user and of the dealer.
+ */
 export const readUserWords = async (
   source: Pick<DataSource, 'getRepository'>,
   user: UserWords | null,
@@ -48,10 +56,10 @@ export const readUserWords = async (
 };
 
 /**
- * A user's new password (SEC-05, MOB-02). The current password is required if the sign-in is older
- * than five minutes, so that a person who finds an unlocked device or steals a session cannot take
- * over the account. Wrong passwords count together with those of the sign-in, so that nobody gains
- * further attempts here.
+ * Changes a user's password (SEC-05, MOB-02). The current password is required if the sign-in is
+ * older than five minutes, so that a person who finds an unlocked device or steals a session cannot
+ * take over the account. Wrong passwords count towards the limits of the sign-in, so that this call
+ * gives nobody additional attempts.
  */
 @Injectable()
 export class PasswordChange {
@@ -99,8 +107,8 @@ export class PasswordChange {
   }
 
   /**
-   * Stores the new password. False if another change came first, so that the checked password is
-   * outdated.
+   * Stores the new password. Returns false if another change came first, so that the checked
+   * current password is outdated.
    */
   private async write(
     idUser: number,

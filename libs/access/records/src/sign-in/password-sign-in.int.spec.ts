@@ -26,7 +26,7 @@ const signIn = (username: string, password = PASSWORD, address = username) =>
   here.passwords.signIn({ username, password, address });
 
 const SIGNED_IN = { outcome: 'signed-in', secret: expect.any(String) };
-/** Resets a counter, as at the end of its window. */
+/** Resets a counter, as the end of its time window would. */
 const forget = (counter: string) =>
   here.dataSource.query('DELETE FROM sign_in_limit WHERE key LIKE $1', [`${counter}:%`]);
 
@@ -45,7 +45,7 @@ describe('MOB-01 passwords', () => {
     expect(await signIn('aNNa')).toEqual(SIGNED_IN);
   });
 
-  it('MOB-01 get the same answer if wrong, or if the user is unknown, has no password, or is disabled', async () => {
+  it('MOB-01 get the same response if wrong, and if the user is unknown, has no password or is disabled', async () => {
     await register('berta');
     await register('clara', { passwordHash: null });
     await register('dora', { enabled: false });
@@ -67,7 +67,7 @@ describe('MOB-01 limits', () => {
   const many = <Value>(count: number, make: (n: number) => Value): Value[] =>
     Array.from({ length: count }, (_, n) => make(n));
 
-  it('MOB-01 block a name at an address, across processes, and longer after repeated guesses', async () => {
+  it('MOB-01 block a user name at an address in all processes, and longer after repeated guesses', async () => {
     await register('emma');
     const guess = (n: number) => {
       const { passwords } = n % 2 === 0 ? here : elsewhere;
@@ -89,18 +89,18 @@ describe('MOB-01 limits', () => {
     expect(later).toBeLessThanOrEqual(windowSeconds);
   });
 
-  it('never block a user at a known address because of wrong guesses by others', async () => {
+  it('do not block a user at a known address because of wrong guesses by others', async () => {
     await register('ella');
     expect(await signIn('ella', PASSWORD, 'home')).toEqual(SIGNED_IN);
     const guesses = many(perName, (n) => signIn('ella', 'wrong', `10.0.0.${n}`));
     expect(await outcomes(guesses)).toEqual(new Set(['refused']));
-    // Guesses from everywhere are blocked, even with the right password.
+    // Attempts from unknown addresses are blocked, even with the right password.
     expect(await signIn('ella', PASSWORD, 'anywhere')).toMatchObject({ outcome: 'limited' });
     expect(await signIn('ella', PASSWORD, 'home')).toEqual(SIGNED_IN);
     expect(await signIn('ella', 'wrong', 'home')).toEqual({ outcome: 'refused' });
   });
 
-  it('MOB-01 block an address for any name', async () => {
+  it('MOB-01 block an address for all user names', async () => {
     await register('frida');
     const attempts = many(perAddress, (n) => signIn(`guess${n}`, 'x', 'busy'));
     expect(await outcomes(attempts)).toEqual(new Set(['refused']));
@@ -108,7 +108,7 @@ describe('MOB-01 limits', () => {
     expect(await signIn('frida', PASSWORD, 'quiet')).toMatchObject({ outcome: 'signed-in' });
   });
 
-  it('MOB-01 keep counting wrong attempts after a success, and limit tokens to personal use', async () => {
+  it('MOB-01 count wrong attempts on after a success, and limit the tokens of a user', async () => {
     await register('greta');
     const guess = () => signIn('greta', 'wrong', 'desk');
     for (let n = 1; n < first.points; n += 1) expect(await guess()).toEqual({ outcome: 'refused' });
@@ -121,7 +121,7 @@ describe('MOB-01 limits', () => {
     expect(await guess()).toMatchObject({ outcome: 'limited' });
   });
 
-  it('store neither name nor address', async () => {
+  it('are stored without user names and addresses', async () => {
     const rows = await here.dataSource.query('SELECT key FROM sign_in_limit');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(/greta|desk|10\.0\.0/);

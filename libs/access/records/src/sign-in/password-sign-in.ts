@@ -8,7 +8,10 @@ import { AttemptLimits, type SignInAttempt } from './attempt-limits.js';
 import { verifyPassword } from './password.js';
 
 type RefusedSignIn =
-  /** Unknown user, wrong password, no password, or disabled. The caller cannot tell which. */
+  /**
+   * The user is unknown, has no password or is disabled, or the password is wrong. The caller does
+   * not learn which.
+   */
   | { readonly outcome: 'refused' }
   | { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type SignInOutcome =
@@ -23,7 +26,7 @@ export type CheckOutcome = { readonly outcome: 'known'; readonly username: strin
 type SigningIn = SignInAttempt & {
   readonly password: string;
   readonly device?: string | null;
-  /** An authenticator or recovery code, required of users with a second factor. */
+  /** A code of the authenticator, or a recovery code. Required if the user has a second factor. */
   readonly code?: string | undefined;
 };
 
@@ -56,7 +59,10 @@ export class PasswordSignIn {
     return this.open(entered, { device, factorAt: systemClock.now() });
   }
 
-  /** The user of a password, for the demonstration's identity provider. Creates no token. */
+  /**
+   * Checks user name and password without creating a token, for the demonstration's identity
+   * provider.
+   */
   async check(attempt: SigningIn): Promise<CheckOutcome> {
     const entered = await this.enter(attempt);
     return 'outcome' in entered ? entered : { outcome: 'known', username: entered.username };
@@ -77,8 +83,8 @@ export class PasswordSignIn {
   }
 
   /**
-   * A password change ends existing sessions, so a sign-in with the old password must not open
-   * another.
+   * Opens a session, unless the password was changed since it was checked: the change has ended all
+   * other sessions with the old password.
    */
   private async open(
     { idUser, passwordHash }: KnownUser,

@@ -7,7 +7,10 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 export const hashPassword = (password: string): Promise<string> =>
   hash(normalisePassword(password), ARGON2ID);
 
-/** Hash of a random password, so that unknown users take as long as wrong passwords. */
+/**
+ * Hash of a random password. Checked for unknown users, so that they take as long as wrong
+ * passwords.
+ */
 const hashWithoutUser = hashPassword(crypto.randomUUID());
 
 /**

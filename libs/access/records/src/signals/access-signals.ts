@@ -6,14 +6,14 @@ import { Dealers } from '../dealers/dealers.js';
 import { Users } from '../users.js';
 import { AccessChanges, type SessionEnd, type SessionEnds } from './signal.js';
 
-/** Changes of users, dealers, standings and sessions in any process. */
+/** Notifies this process of changes of users, dealers, standings and sessions in any process. */
 @Injectable()
 export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
   readonly changes = new AccessChanges();
   readonly ended: ChangeFeed<SessionEnd>;
   /** The user of a session passed a second factor, so cached data of the session is outdated. */
   readonly shown: ChangeFeed<{ readonly sessionId: string }>;
-  /** A dealer's access has changed, as published by the context that decides it. */
+  /** The standings of a dealer have changed, as the context of templates reports. */
   private readonly standings: ChangeFeed<{ readonly idDealer: number }>;
 
   constructor(
@@ -35,7 +35,7 @@ export class AccessSignals implements OnModuleInit, OnApplicationShutdown {
     return this.ended.changes;
   }
 
-  /** Notifications may have been missed, so caches must be cleared. */
+  /** Emits when notifications may have been missed, so that caches must be cleared. */
   get gaps(): Signal<void> {
     return this.ended.gaps;
   }

@@ -61,7 +61,9 @@ const factorsOf = (
   return { codes, factor: new SecondFactor(...parts) };
 };
 
-/** The services of one process on this database. Several simulate several processes. */
+/**
+ * The services of one process on this database. Call it repeatedly to simulate several processes.
+ */
 export const makeAccess = async (database: AccessDatabase, rule: FactorRule = 'offered') => {
   const dataSource = await dataSourceOf(database);
   const notifications = new Notifications(database.connection);

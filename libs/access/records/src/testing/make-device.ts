@@ -8,9 +8,9 @@ import {
 
 type DeviceClient = { readonly challenge: string; readonly origin: string; readonly rpId: string };
 type DeviceBehaviour = {
-  /** False: a device without user verification. */
+  /** False for a device that does not verify its user. */
   readonly verifies?: boolean;
-  /** Signature counter; incremented by default. */
+  /** Signature counter of the response. By default one more than before. */
   readonly counter?: number;
 };
 
@@ -41,7 +41,7 @@ const coseKeyOf = (key: KeyObject): Buffer => {
   ]);
 };
 
-/** A passkey in software, standing in for device and browser in tests. */
+/** A passkey in software, which replaces device and browser in tests. */
 export const makeDevice = (credential = randomBytes(16)) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   let counted = 0;

@@ -14,14 +14,14 @@ export const makeDealer = (over: Partial<NewDealer> = {}): NewDealer => ({
   idHouse: null,
   enabled: true,
   creditMinor: null,
-  // The permissions of the users limit them further.
+  // The dealer has all rights. Its users also need the permission.
   auctioneer: true,
   multiAuctioneer: true,
   exhibitor: true,
   ...over,
 });
 
-/** A user who may use all rights of their roles: enabled, with consents. */
+/** A user who can use all rights of their roles: enabled, and with answered consents. */
 export const makeUser = (over: Partial<NewUser> & { username: string }): NewUser => ({
   passwordHash: null,
   name: 'Prova',

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** How a list can name users. */
+/** The kinds of values by which a list can identify users. */
 export type UserName = 'idUser' | 'email' | 'vatCode';
 export type NamedUser = {
-  /** The name that found the user: e-mail addresses in lower case. */
+  /** The value in the list that identifies the user; an e-mail address in lower case. */
   readonly named: string;
   readonly idUser: number;
   readonly idDealer: number;
@@ -22,14 +22,15 @@ const QUERY_BY_NAME: Readonly<Record<UserName, string>> = {
     WHERE d.vat_code = ANY ($1::text[]) AND ${IS_IN_SCOPE} ORDER BY NOT u.enabled, id_user`,
 };
 
-/** Finds users of dealers by the names in a list. */
+/** Finds users of dealers by the values in a list. */
 @Injectable()
 export class NamedUsers {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns users of dealers. Of the users with one VAT number, enabled users come first.
-   * @param idMarkets only users of these markets; all if null
+   * Returns the users of dealers whom these values identify. If a VAT number identifies several
+   * users, enabled users come first.
+   * @param idMarkets returns only users of these markets; null for all markets
    */
   find(
     by: UserName,

@@ -15,7 +15,7 @@ export type NewStaff = Pick<User, 'name' | 'surname' | 'email' | 'language'> & {
 };
 export type CreatedStaff = { readonly outcome: 'created' | 'already-user'; readonly user: User };
 
-/** Another member of staff has this address. Rolls back the new account. */
+/** Another member of staff has this e-mail address. Thrown to roll back the new account. */
 class AddressTaken extends Error {}
 
 /** Serialises new accounts, so that each address gets only one account. */
@@ -25,7 +25,7 @@ const COUNT_SAME_ADDRESS = `SELECT count(*)::int AS count FROM app_user WHERE ${
 const FIND_INVITED = `
   SELECT id_user AS "idUser" FROM app_user WHERE id_user = ANY ($1::int[]) AND ${IS_INVITED_STAFF}`;
 
-/** Creates staff accounts, and e-mails each member how to sign in. */
+/** Creates accounts of staff, and sends each an e-mail that explains how to sign in. */
 @Injectable()
 export class StaffAccounts {
   constructor(
@@ -67,7 +67,7 @@ export class StaffAccounts {
     }
   }
 
-  /** The members who have not used their invitation yet. */
+  /** Those of the users who have not used their invitation yet. */
   async invited(idUsers: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await this.dataSource.query<{ idUser: number }[]>(FIND_INVITED, [idUsers]);
     return new Set(rows.map(({ idUser }) => idUser));

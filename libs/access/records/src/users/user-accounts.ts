@@ -19,7 +19,7 @@ type EnableChange = {
   readonly as: DisabledBy;
 };
 
-/** The change would leave no other administrator, who could enable the user again. */
+/** The change would leave no enabled administrator. */
 export class LastAdministrator extends Error {}
 
 const FIND_OTHER_ADMIN = `
@@ -42,7 +42,10 @@ const requireOtherAdministrator =
     if (others.length === 0) throw new LastAdministrator();
   };
 
-/** Changes of accounts by staff and main users. Every change is audited and sent to every process. */
+/**
+ * Changes accounts for staff and main users. Every change is written to the audit log, and every
+ * process is notified.
+ */
 @Injectable()
 export class UserAccounts {
   constructor(
@@ -53,8 +56,8 @@ export class UserAccounts {
   ) {}
 
   /**
-   * Enables or disables a user. Disabling ends every session of the user. Enabling ends requests to
-   * anonymise the user, so that nobody can approve them once the user is disabled again.
+   * Enables or disables a user. Disabling ends every session of the user. Enabling ends waiting
+   * requests to anonymise the user, so that they cannot be approved if the user is disabled again.
    * @throws LastAdministrator
    */
   async enable(idUser: number, { enabled, reason, as }: EnableChange, by: Cause): Promise<void> {
@@ -92,7 +95,10 @@ export class UserAccounts {
     return this.users.trail(idUser);
   }
 
-  /** Writes a change. A change of rights ends views of other users that the user has open. */
+  /**
+   * Writes a change. A change of rights ends sessions in which the user views the portal as another
+   * user.
+   */
   private async change(
     idUser: number,
     change: Partial<User>,
@@ -119,13 +125,12 @@ export class UserAccounts {
   }
 
   /**
-   * Requires the approval of a second person. Does nothing for a change that needs none, or that
-   * has already been approved.
+   * Throws if the change requires the approval of a second person and has none.
    * @throws ApprovalRequired
    */
   private async requireApproval(manager: EntityManager, { before, after }: PutRow<User>) {
     const isMoney = before?.offerLimitMinor !== after.offerLimitMinor;
-    // A requested approval also covers changes of only other fields.
+    // When an approval was requested explicitly, it is required even if the limit does not change.
     if (before === null || (!isMoney && this.fourEyes.isDirect())) return;
     await this.fourEyes.require(manager, {
       kinds: ['money'],

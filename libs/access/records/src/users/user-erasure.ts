@@ -10,7 +10,7 @@ import { SessionStore } from '../sessions/session-store.js';
 import { Users } from '../users.js';
 import { SEARCHED_TEXT } from './user-migrations.js';
 
-/** A port of this context, implemented by the context of bids and awards. */
+/** Reads which dealers have obligations. The context of bids and awards implements this port. */
 export abstract class OpenObligations {
   /** Dealers with a bid on a running lot, or an undecided award. */
   abstract dealers(): Promise<readonly number[]>;
@@ -28,7 +28,7 @@ export type ErasableUser = Pick<
   User,
   'idUser' | 'username' | 'name' | 'surname' | 'email' | 'idMarket' | 'idDealer' | 'disabledReason'
 > & { readonly businessName: string | null };
-/** Scope of the users to list. */
+/** Selects the users to list. */
 export type ErasableScope = {
   readonly idMarkets: readonly string[];
   /** Whether to include staff. */
@@ -45,7 +45,7 @@ type PageRequest = {
 };
 
 const STAFF_ROLES = `ARRAY['ADMIN', 'CUSTOMER_CENTER']`;
-/** `$4` is the pattern of the searched text. */
+/** Query of the users who can be anonymised. `$4` is the pattern of the searched text. */
 const eligibleSql = (
   q: string,
 ) => `NOT u.enabled AND u.anonymised_at IS NULL AND u.id_market = ANY ($1::text[])
@@ -107,7 +107,10 @@ const erasureSqlOf = ({ table, ofUser }: StoredTable, erasure: Erasure | null): 
   return typeof erasure === 'object' ? (erasure?.sql ?? null) : null;
 };
 
-/** Anonymises users permanently (reading 37), by the register of personal data, in one transaction. */
+/**
+ * Anonymises users permanently (reading 37), in one transaction. The register of personal data
+ * (`StoredTable`) defines what is deleted or replaced.
+ */
 @Injectable()
 export class UserErasure {
   constructor(
@@ -182,14 +185,15 @@ export class UserErasure {
 
   /**
    * Anonymises a user and ends the user's sessions.
-   * @param tables whose rows about the user are deleted or blanked
+   * @param tables the tables whose rows about the user are deleted or blanked
    * @throws NotErasable, NoRecord, ApprovalRequired
    */
   async erase(user: User, tables: readonly StoredTable[], by: Cause): Promise<void> {
     const obstacle = await this.obstacle(user);
     if (obstacle !== null) throw new NotErasable(obstacle);
     const { idUser } = user;
-    // Ending the sessions closes live connections, which a deletion by the register would not.
+    // Ends the sessions, which closes their live connections. Deleting the rows by the register
+    // would not.
     if (!this.fourEyes.isTrial()) await this.sessions.endOfUser(idUser);
     await this.users.erase(idUser, erasedFields(idUser), by, async (manager, before) => {
       if (before.enabled) throw new NotErasable('ENABLED');

@@ -5,7 +5,7 @@ import { Users } from '../users.js';
 
 type Database = Awaited<ReturnType<typeof makeAccessDatabase>>;
 
-/** Real portals have 120,000 users, with the same query plans. */
+/** Real portals have 120,000 users, for which PostgreSQL chooses the same query plans. */
 const COUNT = 20_000;
 let database: Database;
 let access: Access;
@@ -82,7 +82,7 @@ describe('lists of many users', () => {
     expect(await indexesOf({ ...CASES.dealer, limit: 50 })).toContain('app_user_id_dealer');
   });
 
-  it('find a frequent word by its trigrams, not in the order of the list', async () => {
+  it('find a frequent word by its trigrams, not by reading the list in order', async () => {
     const frequent = { filter: { ...IT, q: 'user17' }, limit: 50, count: 'bounded' } as const;
     const request = { ...frequent, matchesFirst: true, countMax: 500 };
     const plan = await indexesOf(request);
@@ -90,7 +90,7 @@ describe('lists of many users', () => {
     expect(plan).not.toContain('app_user_surname_idx');
     const found = await users.list(request);
     expect(found.total).toEqual({ count: 500, isExact: false });
-    // The same page as without it, and the same next page.
+    // The hint changes neither this page nor the next one.
     const { rows, next } = await users.list(frequent);
     expect([found.rows, found.next]).toEqual([rows, next]);
     const later = { ...request, cursor: next!, count: 'none' } as const;

@@ -1,6 +1,8 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The searched text, in lower case. Trigrams find parts of words. */
+/**
+ * SQL: the text of a user that searches cover, in lower case. A trigram index finds parts of words.
+ */
 export const SEARCHED_TEXT = (alias: string): string =>
   `lower(${alias}name || ' ' || ${alias}surname || ' ' || ${alias}username || ' ' || ${alias}email)`;
 

@@ -3,7 +3,9 @@ import { canonicalJson } from '@fairlot/kernel';
 import type { User } from '../entities/user.entity.js';
 
 const VERSION_DIGITS = 16;
-/** The fields of an account that staff see. Each change of one is a new version. */
+/**
+ * The fields of an account that staff see. A change of any of them is a new version of the account.
+ */
 export const ACCOUNT_FIELDS = [
   'username',
   'name',

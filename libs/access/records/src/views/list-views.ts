@@ -17,7 +17,8 @@ export class ListViews {
   async save(view: ListViewRow, max: number): Promise<boolean> {
     const { idUser, list, name, isDefault } = view;
     return this.dataSource.transaction(async (manager) => {
-      // Serialises parallel calls of a user, so that count and default are current.
+      // Serialises parallel calls of a user, so that the number of views and the default are
+      // current.
       await manager.query(`SELECT pg_advisory_xact_lock(hashtext('list views'), $1)`, [idUser]);
       const views = manager.getRepository(ListViewRow);
       const others = { idUser, list, name: Not(In(['', name])) };

@@ -29,7 +29,7 @@ import { standingWithoutOffer } from '../views/lot-view.js';
 
 const lotNameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
-/** A dealer's activity across all auctions that the user sees (ENG-40, ENG-41). */
+/** Reads a dealer's activity in all auctions that the user sees (ENG-40 to ENG-43). */
 @Injectable()
 export class OwnActivity {
   constructor(
@@ -104,9 +104,9 @@ export class OwnActivity {
   }
 
   /**
-   * Adds the bids of merged duplicates and, for a disabled dealer, its binding bids. News omit
-   * both. The lots of a duplicate are decided before the merge, so its results would be news to
-   * every user of the other dealer.
+   * Selects the lots for the activity. It includes bids of merged duplicates and, for a disabled
+   * dealer, its binding bids. News omit both: the lots of a duplicate were decided before the
+   * merge, so their results would be news to every user of the remaining dealer.
    */
   private async withMerged(caller: Caller) {
     const [of, bidScope] = await Promise.all([this.of(caller), this.scopes.boundTo(caller)]);

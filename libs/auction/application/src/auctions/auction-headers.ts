@@ -5,7 +5,7 @@ import { Unavailable } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { AuctionViews } from './auction-views.js';
 
-/** Header of one auction that is already known to be visible to the caller. */
+/** Reads the header of an auction that was already found to be visible to the caller. */
 @Injectable()
 export class AuctionHeaders {
   constructor(

@@ -28,12 +28,12 @@ import { AuctionHeaders } from './auction-headers.js';
 import { AuctionViews } from './auction-views.js';
 
 /**
- * Maximum number of bids per lot in SEC-47, which returns the newest. ENG-09 pages through all of
- * them.
+ * Maximum number of bids per lot in SEC-47, which returns the newest bids. ENG-09 returns all bids,
+ * page by page.
  */
 const OFFERS_OF_LOT_MAX = 100;
 
-/** Reads auctions, in the same way for web and mobile. */
+/** Reads auctions for the web and the mobile calls. */
 @Injectable()
 export class AuctionReader {
   constructor(
@@ -103,8 +103,8 @@ export class AuctionReader {
       caller,
       await this.queries.runningAuctions(scope, filter),
     );
-    // Searches only the values that the client's list of lots shows. It does not show VINs, for
-    // example.
+    // Searches only values that the client shows in its list of lots. VINs, for example, are not
+    // among them.
     const named = await this.vehicles.matchingIds({ words: text, idVehicles: orVehicleIds });
     const ids = rows.map(({ idAuction }) => idAuction);
     const matching = await this.openLots.countsWith(ids, named);

@@ -24,7 +24,7 @@ type PinnedRegulation = { readonly version: number; readonly hash: string };
 /** The regulation of the auction in all its languages. */
 type RegulationPages = PinnedRegulation & {
   readonly texts: readonly Regulation[];
-  /** Null if this portal does not have the text. */
+  /** Language of the binding text. Null if this portal does not have that text. */
   readonly bindingLanguage: string | null;
 };
 type RegulationChangeList = AnswerTo<'SEC-66'>['changes'];
@@ -47,8 +47,8 @@ export class AuctionRegulation implements OnModuleInit {
   }
 
   /**
-   * Stores that the dealer accepted the regulation, and in which text: the one with the given hash,
-   * otherwise the text in the reader's language.
+   * Stores that the dealer accepted the regulation, and which text: the one with the given hash,
+   * otherwise the one in the reader's language.
    */
   accept(
     writer: RegulationReader,
@@ -93,7 +93,7 @@ export class AuctionRegulation implements OnModuleInit {
     const { regulation, idTemplate } = auction.terms;
     const [pages, stored] = await Promise.all([
       this.pagesOf(regulation),
-      // Staff belong to no dealer, so they accept nothing.
+      // Staff belong to no dealer, so they have no acceptance.
       idDealer === null ? null : this.acceptances.of({ idDealer, idAuction, ...regulation }),
     ]);
     const accepted = regulationTextFor(pages, language);

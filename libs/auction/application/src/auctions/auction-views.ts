@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '../providers.js';
 import { auctionViewOf } from '../views/auction-view.js';
 
-/** Headers of auctions from the caller's point of view. */
+/** Builds the headers of auctions as the caller sees them. */
 @Injectable()
 export class AuctionViews {
   constructor(
@@ -25,8 +25,8 @@ export class AuctionViews {
   }
 
   /**
-   * Returns the headers of these auctions. However many there are, only the regulations need
-   * queries: two in total.
+   * Returns the headers of these auctions. It runs two queries, for the regulations, however many
+   * auctions there are.
    */
   async all(caller: Caller, auctions: readonly AuctionRecord[]): Promise<AuctionView[]> {
     const accepted = await this.acceptedBy(caller, auctions);
@@ -62,7 +62,7 @@ export class AuctionViews {
     return this.acceptances.acceptedAmong(idDealer, pinned);
   }
 
-  /** `canOffer` of domain section 9, assuming that the regulation is accepted. */
+  /** `canOffer` of domain section 9, apart from the acceptance of the regulation. */
   private async mayOffer(caller: Caller, auction: AuctionRecord): Promise<boolean> {
     const view = { ...auction, regulation: pinnedRegulationOf(auction), idSellerDealers: [] };
     const bidder = await this.directory.bidderFor(caller, view);

@@ -21,7 +21,9 @@ type ChangeRequest = {
   readonly language: string;
 };
 
-/** What changed in a template's regulation since the version that the dealer last accepted. */
+/**
+ * Finds what changed in a template's regulation since the version that the dealer last accepted.
+ */
 @Injectable()
 export class RegulationChanges {
   constructor(
@@ -65,8 +67,8 @@ export class RegulationChanges {
 }
 
 /**
- * An unchanged translation does not show whether the binding text changed, so the binding texts are
- * compared.
+ * The texts to compare: those in the dealer's language. If they are equal, the binding texts,
+ * because a translation can stay the same although the binding text has changed.
  */
 const comparableTexts = (before: readonly Regulation[], { pinned, language }: ChangeRequest) => {
   const inBoth = [language, pinned.bindingLanguage].flatMap((wanted) => {

@@ -20,6 +20,9 @@ export const regulationTextFor = (
     .map((wanted) => texts.find((one) => one.language === wanted))
     .find((one) => one !== undefined) ?? null;
 
-/** A built-in regulation is identified by the hash of its binding text. */
+/**
+ * The binding language of a built-in regulation: that of the text whose hash identifies the
+ * regulation.
+ */
 export const bindingLanguageOf = (texts: readonly Regulation[]): string | null =>
   texts.find(({ textHash, hash }) => textHash === hash)?.language ?? null;

@@ -17,7 +17,7 @@ import { CommandService, lotOutcomes, type Sender } from '../commands/command-se
 import { LotViews } from '../lots/lot-views.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-/** The award decision after the close (domain section 7). */
+/** Handles the calls for award decisions after the close (domain section 7). */
 @Injectable()
 export class AwardService {
   constructor(

@@ -19,9 +19,12 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { timeZoneOf } from '../views/auction-view.js';
 
-/** One picture per vehicle: its cover picture, wide enough to be sharp at half the page width. */
+/**
+ * Pictures of a vehicle in a catalogue: only the cover, in a width that is sharp at half the page
+ * width.
+ */
 const PAPER_PICTURES = { pictures: 1, cover: 640, other: 640 } as const;
-/** Number of entries whose lots are read together, and so in the same state. */
+/** Number of entries whose lots are read together. */
 const BATCH_SIZE = 20;
 
 type CatalogueQuery = {
@@ -39,13 +42,15 @@ type CataloguePlace = {
 };
 export type Catalogue = {
   readonly front: CatalogueFrontMatter;
-  /** In the same order as `front.entries`. */
+  /** Entries of the catalogue with their lots, in the order of `front.entries`. */
   readonly entries: AsyncIterable<CatalogueEntry & { readonly idLot: number }>;
-  /** Number of lots. */
+  /** Number of lots in the catalogue. */
   readonly lots: number;
 };
 
-/** The content of an auction's catalogue: only lot data that every viewer of the auction sees. */
+/**
+ * Reads the content of an auction's catalogue: only lot data that every viewer of the auction sees.
+ */
 @Injectable()
 export class CatalogueReader {
   constructor(
@@ -58,7 +63,8 @@ export class CatalogueReader {
   ) {}
 
   /**
-   * The front page of an auction's catalogue, and its lots, which are read while they are used.
+   * The front page of an auction's catalogue, and its entries, which are read while the caller
+   * iterates over them.
    * @throws Unavailable NOT_READY if the read model does not have the auction yet
    */
   async catalogue(query: CatalogueQuery): Promise<Catalogue> {
@@ -121,7 +127,10 @@ export class CatalogueReader {
     }
   }
 
-  /** A lot that has disappeared keeps its entry, because the table of contents lists its page. */
+  /**
+   * The entry of a lot. A lot that has disappeared meanwhile has an entry too, because the table of
+   * contents lists its page.
+   */
   private async entry(read: CatalogueInput, entry: CataloguePlace, lot: LotRecord | undefined) {
     const { idLot, label, title } = entry;
     const sheet = await this.sheetOf(read, entry.idVehicle);
@@ -159,7 +168,7 @@ const firstPicture = async (pictures: AsyncIterable<Uint8Array>): Promise<Uint8A
   return null;
 };
 
-/** The lot's status, prices and end, as everybody sees them now. */
+/** The text about a lot's status, prices and end, as every viewer of the auction sees them now. */
 const lotTermsText = (lot: LotRecord, { language, idMarket }: CatalogueInput): string => {
   const text = texts(language);
   const money = (label: string, minor: number | null): string | null =>

@@ -8,7 +8,7 @@ import { CatalogueService } from './catalogue-service.js';
 const WISH = { language: 'en', commandId: 'a' } as const;
 const caller = { ...demonstrationCallers.dealer1, idUser: 1 } as Caller;
 
-/** A service whose lots arrive one by one, when the test releases them. */
+/** A service for which the test releases the lots of a catalogue one by one. */
 const makeService = () => {
   const log: string[] = [];
   const waiting: (() => void)[] = [];
@@ -55,8 +55,8 @@ const makeService = () => {
   return { service, log, rooms, release };
 };
 
-describe('catalogues in one process', () => {
-  it('are created two at a time, and the next starts when one ends', async () => {
+describe('the catalogues of one process', () => {
+  it('are created two at a time, and the next one starts when one ends', async () => {
     const { service, rooms, log, release } = makeService();
     await service.begin(caller, 1, WISH);
     await service.begin(caller, 1, WISH);
@@ -74,7 +74,7 @@ describe('catalogues in one process', () => {
     await over;
   });
 
-  it('are marked as failed if the process ends first, and no further catalogues start', async () => {
+  it('are marked as failed if the process ends before they are ready, and no further ones start', async () => {
     const { service, log, rooms, release } = makeService();
     await service.begin(caller, 1, WISH);
     const over = service.onModuleDestroy();

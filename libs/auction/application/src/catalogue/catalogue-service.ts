@@ -9,10 +9,13 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { CatalogueReader, type Catalogue } from './catalogue-reader.js';
 
-/** Maximum number of catalogues made at the same time. Each uses a core, which bids may need. */
+/**
+ * Maximum number of catalogues that a process creates at the same time. Each uses a CPU core, which
+ * bids may need.
+ */
 const CONCURRENT_MAX = 2;
 const RETRY_SECONDS = 10;
-/** Interval of progress updates, and so the longest time until a stop request has an effect. */
+/** Interval of progress updates. A stop request takes effect at the next update. */
 const PROGRESS_EVERY_MS = 400;
 
 type CatalogueWish = { readonly language: Language; readonly commandId: string };
@@ -23,12 +26,15 @@ class CatalogueStopped extends Error {
   override readonly name = 'Dropped';
 }
 
-/** Catalogues of auctions (ENG-121 to ENG-124). At most one per user, made in the background. */
+/**
+ * Creates catalogues of auctions in the background (ENG-121 to ENG-124), at most one per user at a
+ * time.
+ */
 @Injectable()
 export class CatalogueService implements OnModuleDestroy {
   private readonly logger = new Logger('catalogue');
   private readonly jobs = new Set<Promise<void>>();
-  /** Includes catalogues that are about to start. */
+  /** Number of running catalogues, including those that are about to start. */
   private running = 0;
   private isEnding = false;
 
@@ -38,14 +44,14 @@ export class CatalogueService implements OnModuleDestroy {
     private readonly reader: CatalogueReader,
   ) {}
 
-  /** Interrupted catalogues are marked as failed, and users may start them again. */
+  /** Interrupts running catalogues and marks them as failed. Users can start them again. */
   async onModuleDestroy(): Promise<void> {
     this.isEnding = true;
     await Promise.all(this.jobs);
   }
 
   /**
-   * Starts making the caller's catalogue of an auction, and returns before it is ready.
+   * Starts to create the caller's catalogue of an auction, and returns before it is ready.
    * @throws Refused NOT_FOUND, COMMAND_ID_REUSED; Unavailable OVERLOADED
    */
   async begin(caller: Caller, idAuction: number, request: CatalogueWish): Promise<void> {
@@ -83,7 +89,7 @@ export class CatalogueService implements OnModuleDestroy {
   }
 
   /**
-   * Stops making the caller's catalogue.
+   * Stops the creation of the caller's catalogue.
    * @throws Refused NOT_FOUND for an auction that is not visible
    */
   async stop(caller: Caller, idAuction: number): Promise<void> {

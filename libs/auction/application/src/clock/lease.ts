@@ -1,6 +1,8 @@
 import type { Fence } from '@fairlot/event-store-port';
 
-/** Elects one of many processes. The store rejects writes under an outdated fence. */
+/**
+ * A lease that one of several processes holds. The store rejects writes under an outdated fence.
+ */
 export abstract class Lease {
   /** Acquires or renews the lease. False while another process has it. */
   abstract hold(): Promise<boolean>;

@@ -1,9 +1,12 @@
 import type { StoreOutages } from './store-outages.js';
 
-/** A busy machine may miss one check. Two in a row are an outage. */
+/** Number of failed checks in a row that are an outage. A busy machine may miss a single check. */
 const UNANSWERED_MIN = 2;
 
-/** Detects outages of the store by repeated checks. Reports each when the store answers again. */
+/**
+ * Detects outages of the store by repeated checks. Reports each outage when the store answers
+ * again.
+ */
 export class OutageDetector {
   #unanswered = 0;
   #answeredAt: number | null = null;

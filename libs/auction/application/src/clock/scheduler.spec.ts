@@ -50,7 +50,9 @@ const makeScheduler = (lease: Lease = makeLease()) => {
   };
   return { world, hints, errors, lease, scheduler, log, move, answers };
 };
-/** Engines commit in real turns of the event loop, which fake timers do not advance. */
+/**
+ * Waits for engines, which commit in real turns of the event loop that fake timers do not advance.
+ */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -59,7 +61,7 @@ const pass = async (ms: number) => {
   await settle();
 };
 
-describe('scheduler', () => {
+describe('the scheduler', () => {
   it('starts an auction at its start and closes its lots at their ends, to the millisecond', async () => {
     const { world, hints, scheduler } = makeScheduler();
     const startsAt = Date.now() + MINUTE_MS;
@@ -81,15 +83,15 @@ describe('scheduler', () => {
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['RUN', 'RUN']);
     await pass(1);
     expect([await lotStatus(1), await lotStatus(2)]).toEqual(['CLD', 'RUN']);
-    // No hint mentions the second lot: the command itself returned the next due time.
+    // No hint contains the second lot: its due time comes from the result of the command.
     await pass(777);
-    // The timer may be set only within that millisecond, and then fires with the next pass.
+    // The timer may be set only within that millisecond, so it fires in this second pass.
     await pass(0);
     expect(await status()).toBe('AWA');
     await scheduler.stop();
   });
 
-  it('immediately sends the due commands when the clock jumps beyond the horizon of the scheduler', async () => {
+  it('sends the due commands immediately when the clock jumps further than the scheduler looks ahead', async () => {
     const { world, hints, scheduler, move } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     hints.push({ kind: 'START', idAuction, at: Date.now() + MINUTE_MS });
@@ -148,7 +150,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('wakes once, at the earliest hint, and is not delayed by later hints', async () => {
+  it('wakes up once, at the earliest hint, even if later hints follow', async () => {
     const { world, scheduler } = makeScheduler();
     const execute = vi.spyOn(world.start, 'execute');
     scheduler.start();
@@ -166,7 +168,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('does nothing without the lease, and takes over when it gets the lease', async () => {
+  it('does nothing without the lease, and starts to work when it gets the lease', async () => {
     let held = false;
     const release = vi.fn(async () => {});
     const { world, hints, scheduler } = makeScheduler(
@@ -196,7 +198,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('leaves the work to the new lease holder, and the store rejects its own command', async () => {
+  it('leaves the work to the new holder of the lease; the store rejects a command that it still sends', async () => {
     const { world, hints, errors, scheduler, log } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     const at = Date.now() + MINUTE_MS;
@@ -224,7 +226,7 @@ describe('scheduler', () => {
     return { ...made, idAuction, endsAt };
   };
 
-  it('extends a lot once after an outage in its last minute, even if the outage was over before the end', async () => {
+  it('extends a lot once after an outage in its last minute, even one that was over before the end', async () => {
     let isAway = false;
     const hold = async () => {
       if (isAway) throw new Error('connection refused');
@@ -257,7 +259,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('measures a restart in the last minute as an outage, by the time since the lease expired', async () => {
+  it('treats a restart in the last minute as an outage since the lease expired', async () => {
     const store = { lapsedMs: 3_000 };
     const { world, scheduler, idAuction, endsAt } = await ending(store);
     await pass(2_000);
@@ -268,7 +270,7 @@ describe('scheduler', () => {
     await scheduler.stop();
   });
 
-  it('retries when a command fails', async () => {
+  it('retries a command that fails', async () => {
     const { world, errors, scheduler } = makeScheduler();
     const idAuction = await world.publish([makeLot(1)]);
     const execute = vi.spyOn(world.start, 'execute').mockRejectedValueOnce(new Error('gone'));

@@ -26,7 +26,9 @@ export type SchedulerOptions = {
    * otherwise at least the age up to which the engine accepts a bid.
    */
   readonly closeDrainMs?: number;
-  /** Receives the periods without an answer from the store, before any later close. */
+  /**
+   * Receives the periods in which the store did not answer, before any lot is closed after them.
+   */
   readonly outages: StoreOutages;
   /** Outages of all processes, when other processes take bids too. */
   readonly outagesAnywhere?: () => Promise<readonly Outage[]>;
@@ -34,8 +36,8 @@ export type SchedulerOptions = {
 };
 
 /**
- * How often the source is read, and how far ahead. Timers of this process cover the time in
- * between.
+ * How often the source of due work is read. Timers of this process cover the time between two
+ * reads.
  */
 const SOURCE_READ_MS = 400;
 const HORIZON_MS = 5_000;
@@ -49,7 +51,8 @@ type ArmedTimer = { readonly hint: DueHint; readonly timer: NodeJS.Timeout };
 
 /**
  * Sends the commands that start auctions and close lots, to the millisecond. Each command checks
- * again whether it is due, so a duplicate has no effect. One process is active at a time.
+ * again whether it is due, so a repeated command has no effect. Only the process with the lease is
+ * active.
  */
 export class Scheduler {
   readonly #armed = new Map<string, ArmedTimer>();
@@ -91,7 +94,9 @@ export class Scheduler {
     this.#active = false;
   }
 
-  /** Called when the clock was moved. Sets timers again, and checks for due work immediately. */
+  /**
+   * Call it after the clock was moved. It sets timers again, and checks for due work immediately.
+   */
   clockMoved(): void {
     if (this.#stopped) return;
     const hints = [...this.#armed.values()].map(({ hint }) => hint);
@@ -131,7 +136,7 @@ export class Scheduler {
     try {
       this.#active = await lease.hold();
       this.#answered();
-      // The lease is stored, so this process has just written successfully.
+      // Holding the lease means that this process has just written to the store.
       if (this.#active) this.options.outages.wrote(beganAt);
       if (!this.#active) this.#disarm();
       else for (const hint of await due.dueUntil(clock.now() + HORIZON_MS)) this.expect(hint);
@@ -148,9 +153,9 @@ export class Scheduler {
   }
 
   /**
-   * Called when the store answers. Time without an answer, or without a lease holder, was an outage
-   * for bidders. It must be recorded before the next lot closes. A process that accepts no bids
-   * cannot know whether others did, so its outage counts too.
+   * Called when the store answers. The time without an answer, or without a lease holder, was an
+   * outage for bidders. It must be recorded before the next lot closes. This process records it
+   * even if it accepts no bids, because it cannot know whether other processes could write.
    */
   #answered(): void {
     const { clock, lease } = this.options;
@@ -162,7 +167,8 @@ export class Scheduler {
     this.#armed.delete(key);
     const { clock, onError } = this.options;
     const { fence } = this.options.lease;
-    // This process may have been suspended, so another one may have the lease and wake the auction.
+    // This process may have been suspended. Another process then has the lease and wakes the
+    // auction.
     if (fence === null) return;
     // A timer may fire early, and the server's clock may have been set back.
     if (clock.now() < hint.at) return this.expect(hint);

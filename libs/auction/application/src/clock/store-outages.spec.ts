@@ -5,7 +5,10 @@ import * as fc from 'fast-check';
 import { isOutage, StoreOutages } from './store-outages.js';
 
 type Outage = readonly [number, number];
-/** The outages after these reports; a number is the start of a successful write. */
+/**
+ * The outages after these reports. A pair is a failure, and a number the start of a successful
+ * write.
+ */
 const after = (...steps: readonly (Outage | number)[]) => {
   const outages = new StoreOutages();
   for (const one of steps)
@@ -20,7 +23,7 @@ it('StoreOutages merges overlapping outages in any order', () => {
   expect(after([15, 25], [10, 20])).toEqual([[10, 25]]);
 });
 
-it('an outage lasts until a write succeeds, however short each failure is', () => {
+it('StoreOutages reports one outage until a write succeeds, however short each failure is', () => {
   expect(after([10, 11], [40, 41], [90, 92])).toEqual([[10, 92]]);
   expect(after([10, 11], 30, [40, 41])).toEqual([
     [10, 11],
@@ -36,13 +39,13 @@ it('StoreOutages keeps each outage for ten minutes, even if others follow', () =
   expect(after([10, 20], 21, [700_000, 700_001])).toEqual([[700_000, 700_001]]);
 });
 
-/** A sequence of writes: how long each waits, how long it takes, and whether it fails. */
+/** Sequences of writes: the pause before each write, how long it takes, and whether it fails. */
 const writes = fc.array(
   fc.record({ restMs: fc.nat(5_000), tookMs: fc.nat(3_000), fails: fc.boolean() }),
   { maxLength: 60 },
 );
 
-it('the outages cover every failure of the last ten minutes, and never span a successful write', () =>
+it('StoreOutages covers every failure of the last ten minutes, and no time of a successful write', () =>
   checkProperty(writes, (all) => {
     const outages = new StoreOutages();
     const failed: { fromAt: number; untilAt: number }[] = [];
@@ -64,7 +67,7 @@ it('the outages cover every failure of the last ten minutes, and never span a su
     expect(succeeded.filter(within)).toEqual([]);
   }));
 
-it('a limited number of outages covers each failure when every other write fails', () => {
+it('StoreOutages covers each failure with a limited number of outages if every other write fails', () => {
   const failed = Array.from({ length: 1_000 }, (_, nth) => [nth * 40, nth * 40 + 5] as const);
   const known = after(...failed.flatMap((outage) => [outage, outage[1] + 5]));
   expect(known.length).toBeLessThanOrEqual(100);

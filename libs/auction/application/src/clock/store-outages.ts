@@ -1,7 +1,10 @@
 import type { Outage } from '@fairlot/auction-domain';
 import { isDatabaseAway, Unavailable } from '@fairlot/kernel';
 
-/** Lots close soon after their end, so older outages have already been handled. */
+/**
+ * How long outages are remembered. Lots close soon after their end, so older outages have been
+ * handled.
+ */
 const RETENTION_MS = 600_000;
 const OUTAGES_MAX = 100;
 /** Failures with a longer gap are separate outages, even without a write in between. */
@@ -12,8 +15,8 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof Unavailable ? error.code === 'STORE_UNAVAILABLE' : isDatabaseAway(error);
 
 /**
- * Periods in which this process could not write to the store. A rejected write may fail within a
- * millisecond, so an outage lasts until a write succeeds.
+ * Remembers the periods in which this process could not write to the store. Each write may fail
+ * within a millisecond, so an outage lasts until a write succeeds.
  */
 export class StoreOutages {
   #known: readonly Outage[] = [];
@@ -22,8 +25,8 @@ export class StoreOutages {
   #share: (known: readonly Outage[]) => void = () => {};
 
   /**
-   * Publishes outages to other processes, because the process that closes lots may not have had
-   * any.
+   * Sets the function that reports outages to other processes. The process that closes lots may not
+   * have had any itself.
    */
   shareBy(share: (known: readonly Outage[]) => void): void {
     this.#share = share;
@@ -69,8 +72,8 @@ export class StoreOutages {
 }
 
 /**
- * Joins the two nearest outages if there are too many. None is dropped, because a lot that ended
- * during an outage may not be closed yet.
+ * Joins the two outages with the smallest gap if there are too many. Drops none, because a lot that
+ * ended during an outage may not be closed yet.
  */
 const newestOutages = (outages: readonly Outage[]): readonly Outage[] => {
   if (outages.length <= OUTAGES_MAX) return outages;

@@ -28,11 +28,16 @@ export const lotsMatching = (
 
 export const isRunning = ({ status }: LotStanding): boolean => status === 'RUN';
 export const isToBeAwarded = ({ awardStatus }: LotStanding): boolean => awardStatus === 'TBA';
-/** Whether the lot lists its vehicles: it is open, or closed and TBA. */
+/**
+ * Whether a lot with this status keeps its vehicles from other lots: it is open, or closed and TBA.
+ */
 export const hasVehicles = (lot: LotStanding): boolean =>
   lot.status === 'SCH' || isRunning(lot) || isToBeAwarded(lot);
 
-/** Must come last in a unit that changed lots. Reports their current status to the auction. */
+/**
+ * Records the current status of changed lots in the stream of the auction. Call it last in a
+ * command that changes lots.
+ */
 export const recordLots = (
   tx: Transaction,
   idAuction: number,

@@ -7,8 +7,8 @@ import { auctionTarget, awardTarget, lotTarget, vehicleTarget } from './targets.
 type AuctionWithLot = { readonly auction: AuctionState; readonly lot: LotState };
 
 /**
- * Reads committed states, such as template, markets, sellers and regulation, from the engine and
- * not from a read model. Cached states come from memory.
+ * Reads the committed states of auctions and lots from the engine, not from a read model. Cached
+ * states come from memory.
  * @throws Unavailable
  */
 @Injectable()
@@ -28,7 +28,10 @@ export class AuctionStates {
     return this.engine.state(lotTarget(key), isFresh);
   }
 
-  /** An auction and one of its lots. Returns no promise if both are in memory, as usual. */
+  /**
+   * Returns an auction and one of its lots. Without a promise if both are in memory, as they
+   * usually are.
+   */
   withLot(key: LotKey): AuctionWithLot | Promise<AuctionWithLot> {
     const auction = this.engine.known(auctionTarget(key.idAuction));
     const lot = this.engine.known(lotTarget(key));

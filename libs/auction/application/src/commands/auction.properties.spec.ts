@@ -6,7 +6,7 @@ import { playAuction } from '../testing/played-auction.js';
 
 const RUNS = inject('full') ? 3_000 : 300;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
-/** Percentage of the runs in which each outcome must occur. */
+/** Percentage of the runs in which each outcome must occur at least. */
 const LEAST_PERCENT = 1;
 
 /** Events of vehicles outside auctions: `vehicle.moves.spec.ts` covers them. */
@@ -18,11 +18,11 @@ const OF_MOVES: ReadonlySet<string> = new Set([
   'VehicleMoved',
   'VehicleMoveUndone',
 ]);
-/** This refusal needs one car under two codes: `same-cars.spec.ts` covers it. */
+/** This refusal needs a car with two vehicle codes. `same-cars.spec.ts` covers it. */
 const OF_TWIN_CARS = 'SAME_CAR_LISTED';
 const isOfAuctions = (name: string): boolean => !OF_MOVES.has(name) && name !== OF_TWIN_CARS;
 
-/** Every outcome that an auction can reach, from the definitions. */
+/** Every outcome that an auction can have: all refusals, statuses and events in the definitions. */
 const TO_REACH = [
   ...REFUSAL_CODES.filter(isOfAuctions).map((code) => `code ${code}`),
   ...Object.keys(eventDefinitions)
@@ -47,7 +47,7 @@ it(`the invariants hold in ${RUNS} random auctions, which reach every code, stat
   const lines = table.map(([what, count]) => `${percent(count)}  ${what}`);
   const median = offers.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)];
   process.stdout.write(`${lines.join('\n')}\n${median} open offers in the median run\n`);
-  // A new code or event needs a move in `testing/moves.ts` that reaches it.
+  // If a new code or event is missing here, add a move to `testing/moves.ts` that causes it.
   const rare = table.filter(([, count]) => count < (RUNS * LEAST_PERCENT) / 100);
   expect(rare, 'in fewer than 1 % of the runs').toEqual([]);
   expect(median).toBeGreaterThanOrEqual(5);

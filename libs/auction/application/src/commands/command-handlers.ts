@@ -23,7 +23,10 @@ import { MoveVehiclesHandler } from './vehicles/move-vehicles.handler.js';
 import { UndoMoveHandler } from './vehicles/undo-move.handler.js';
 import { WithdrawLotHandler } from './closing/withdraw-lot.handler.js';
 
-/** Every use case of the auction, for the `providers` of the module that provides the engine. */
+/**
+ * The handlers of all commands of the auction context, for the `providers` of the module that
+ * provides the engine.
+ */
 export const commandHandlers = [
   AwardAuctionHandler,
   AwardLotHandler,

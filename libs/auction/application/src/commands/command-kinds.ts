@@ -24,7 +24,7 @@ import { moveVehicles } from './vehicles/move-vehicles.handler.js';
 import { undoMove } from './vehicles/undo-move.handler.js';
 import { withdrawLot } from './closing/withdraw-lot.handler.js';
 
-/** The decision function of each auction command, for a replay that only reads the log. */
+/** The decision functions of all auction commands, for a replay that only reads the log. */
 export const commandKinds: readonly AnyCommandKind[] = [
   awardAuction,
   awardLot,

@@ -16,7 +16,7 @@ import { refusalProblem } from '../problems/refusal-problem.js';
 import { managerOf } from './actor-of.js';
 import type { LotResult } from './lot-results.js';
 
-/** How long a response waits for the read model to show the change. */
+/** How long a response waits at most until the read model shows the change. */
 const SHOWN_TIMEOUT_MS = 2_000;
 
 /** The caller of a manager's command, and the command id. */
@@ -40,8 +40,8 @@ export class CommandService {
 
   /**
    * Runs a command, and waits until the lists show its changes.
-   * @param problemOf the problem for a refusal, if it is not the one of its code
-   * @throws Refused by the refusal's code; Unavailable
+   * @param problemOf returns the error for a refusal, if it is not simply that of its code
+   * @throws Refused with the code of the refusal; Unavailable
    */
   async run<Answer>(
     { caller, commandId: chosen, language }: Sender,
@@ -59,8 +59,9 @@ export class CommandService {
   }
 
   /**
-   * Returns when a command with this id was first accepted, in epoch milliseconds, or null if it
-   * never was. A repeat gets the first outcome, even if the state has changed.
+   * Returns when a command with this id was first accepted, in epoch milliseconds; null if it never
+   * was. Checks that depend on the current time or state are then skipped, because a repeat gets
+   * the first outcome.
    */
   async firstAt({
     caller,
@@ -93,7 +94,7 @@ export class CommandService {
   }
 }
 
-/** The result for each lot, in the reader's language. */
+/** The results for lots as a response, with messages in the reader's language. */
 export const lotOutcomes = (
   results: readonly LotResult[],
   language: string,

@@ -9,7 +9,7 @@ import {
   type WrittenEvent,
 } from '@fairlot/event-sourcing-engine';
 
-/** A command on the bus: its sender and time, and its data. */
+/** A command on the CQRS bus: a header with its sender and time, and its data. */
 export abstract class EngineCommand<Data extends object, Answer> extends Command<Outcome<Answer>> {
   constructor(
     readonly header: CommandHeader,
@@ -20,16 +20,17 @@ export abstract class EngineCommand<Data extends object, Answer> extends Command
 }
 
 /**
- * A handler that needs nothing but the states of the engine. It defines how a command is decided,
- * and the engine runs it. Handlers that wait or look something up first have their own `execute`.
+ * A handler that needs no data except the states of the engine. It defines how a command is
+ * decided, and the engine runs it. Handlers that first wait or look something up override
+ * `execute`.
  */
 export abstract class EngineHandler<Data extends object, Answer> {
   protected abstract readonly kind: CommandKind<Data, Answer>;
-  /** The queue in which the command waits. */
+  /** The queue in which the command waits. Commands in one queue run one after the other. */
   protected abstract readonly lane: (data: Data) => string;
   /** Derives the answer from the written events, for a log that did not store it. */
   protected abstract readonly recall: (events: readonly WrittenEvent[]) => Answer;
-  /** The data that identifies a repeated command, without facts that were looked up. */
+  /** The data that identifies a repeated command. Facts that were looked up are not part of it. */
   protected readonly content: (data: Data) => object | string = (data) => data;
 
   constructor(@Inject(Engine) private readonly engine: Engine) {}

@@ -13,8 +13,8 @@ type WriteOutcome<Answer> =
   | { readonly refused: { readonly code: ProblemCode; readonly details: RefusalDetails } };
 
 /**
- * Writes to tables, without events. With a key from the client, a repeat returns the first answer,
- * refusals included. The answer is stored in the same transaction as the change.
+ * Runs writes to tables that write no events. If the client sent a key, a repeated call returns the
+ * first response, even a refusal. The response is stored in the same transaction as the change.
  */
 @Injectable()
 export class IdempotentWrites {
@@ -25,8 +25,9 @@ export class IdempotentWrites {
 
   /**
    * Runs a write once for each key, and returns the first answer to a repeat.
-   * @param judged reads, and refuses before anything is written. The function that it returns
-   * writes, using only the given transaction, so that a write never waits for a second connection.
+   * @param judged makes the checks, and throws before anything is written. It returns the function
+   * that writes, which uses only the given transaction, so that it never waits for a second
+   * connection.
    * @throws Refused by `judged` or the write, COMMAND_ID_REUSED if the key belongs to another
    * request
    */

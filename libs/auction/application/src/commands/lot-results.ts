@@ -6,7 +6,10 @@ import { lotsMatching } from './auction-rules.js';
 /** The result for one lot of a command on many lots. A null refusal means success. */
 export type LotResult = { readonly idLot: number; readonly refusal: Refusal | null };
 
-/** The named lots, known or not, or every lot in the given status if none is named. */
+/**
+ * The numbers of the given lots, which may not exist. If none is given, all lots in the given
+ * status.
+ */
 export const namedOrMatchingLots = (
   auction: Auction,
   idLots: readonly number[] | null,
@@ -17,7 +20,7 @@ export const namedOrMatchingLots = (
   return [...new Set(idLots)].map((idLot) => ({ idAuction, idLot }));
 };
 
-/** The named lots for a command. Refuses a lot that the auction does not have (LOT_UNKNOWN). */
+/** The given lots for a command. Refuses a lot that the auction does not have (LOT_UNKNOWN). */
 export const namedLotsOrRefuse = (
   tx: Transaction,
   auction: Auction,
@@ -28,14 +31,16 @@ export const namedLotsOrRefuse = (
   return unknown === undefined ? keys : tx.refuse('LOT_UNKNOWN', { idLot: unknown.idLot });
 };
 
-/** Handles each lot separately. A refused lot does not undo the others. */
+/** Handles each lot separately. A refusal for one lot does not affect the others. */
 export const forEachLot = (
   tx: Transaction,
   keys: readonly LotKey[],
   act: (key: LotKey) => void,
 ): LotResult[] => keys.map((key) => ({ idLot: key.idLot, refusal: tx.part(() => act(key)) }));
 
-/** The lots to which a command wrote. Refused lots have no events. */
+/**
+ * The results of a repeated command, from its events. Refused lots have no events and are omitted.
+ */
 export const lotsWritten = (events: readonly WrittenEvent[]): LotResult[] => {
   const idLots = new Set<number>();
   for (const { stream } of events) {

@@ -10,8 +10,8 @@ import { verifyReceipt } from '@fairlot/event-sourcing-engine';
 
 const SEEDS = 400;
 /**
- * Decisions are checked again for every n-th seed only, because folding every stream again takes
- * longer than the run itself.
+ * Decisions are checked again only for every n-th seed, because that takes longer than the run
+ * itself.
  */
 const DECIDED_AGAIN_EVERY = 4;
 const FIRST_SEED = Number(process.env['FAIRLOT_SEED'] ?? 1);
@@ -25,7 +25,7 @@ const run = async (seed: number) => {
 
 const keys = [makeSigner().publicKeyPem];
 
-/** The guarantees that a client may rely on, checked against the log. */
+/** Violations of the guarantees to clients, found by comparing their responses with the log. */
 const brokenPromises = (log: MemoryEventLog, seen: readonly RecordedCommand[]): string[] =>
   seen.flatMap(({ commandId, outcome, offer, doubled, ingressAt, ...times }) => {
     const { firstSentAt, sentAt, answeredAt } = times;
@@ -52,14 +52,18 @@ const brokenPromises = (log: MemoryEventLog, seen: readonly RecordedCommand[]): 
     const events = log.streams.get(lotStream(offer.lot)) ?? [];
     const until = (length: number) => events.filter(({ at }) => Number(at) < length).length;
     const { code } = outcome.refusal;
-    // A repeated command gets its first outcome, even if another attempt was stored.
+    // The refusal must be right for some state since the first attempt, because a repeated command
+    // gets its first outcome.
     const judged = { code, events, from: until(firstSentAt), to: until(answeredAt) };
     return isRefusedCorrectly(offer, ingressAt, judged)
       ? []
       : [`${commandId}: ${code} was never right`];
   });
 
-/** A bid answered before another one was sent must precede it in the lot. */
+/**
+ * Violations of the order: if a bid was answered before another one was sent, it must precede that
+ * one in the lot.
+ */
 const brokenOrder = (seen: readonly RecordedCommand[]): string[] => {
   const placed = seen.flatMap(({ outcome, offer, sentAt, answeredAt, commandId }) =>
     outcome?.outcome === 'accepted' && offer !== null && outcome.receipt !== null
@@ -74,7 +78,7 @@ const brokenOrder = (seen: readonly RecordedCommand[]): string[] => {
           a.answeredAt <= b.sentAt &&
           (a.position ?? 0) > (b.position ?? Infinity),
       )
-      // A repeat gets its first position, wherever it was sent.
+      // Not for a repeated command, which gets its first position.
       .filter((b) => a.commandId !== b.commandId && (b.position ?? 0) >= b.sentAt)
       .map((b) => `${a.commandId} was answered before ${b.commandId} was sent`),
   );
@@ -85,7 +89,10 @@ const decidedOtherwise = async (log: MemoryEventLog): Promise<string[]> =>
     again.verdict === 'ALIKE' ? [] : [`I7 ${commandId}: ${JSON.stringify(again)}`],
   );
 
-/** Every answer to one command id must be the same, and the log must have a record of the id. */
+/**
+ * Violations of idempotency: all responses to one command id must be equal, and the log must
+ * contain a record of the id.
+ */
 const brokenOutcomes = (log: MemoryEventLog, seen: readonly RecordedCommand[]): string[] => {
   const first = new Map<string, string>();
   const twice = seen.flatMap(({ commandId, outcome }) => {
@@ -105,8 +112,8 @@ const brokenOutcomes = (log: MemoryEventLog, seen: readonly RecordedCommand[]): 
   return [...twice, ...lost.map((commandId) => `${commandId} was not kept`)];
 };
 
-describe('engines on a store with faults', () => {
-  it(`keep the invariants, one open lot per vehicle and every acknowledged command in ${SEEDS} seeds`, async () => {
+describe('several engines on a store with faults', () => {
+  it(`keep the invariants, at most one open lot per vehicle, and every acknowledged command, in ${SEEDS} seeds`, async () => {
     const total: FaultCounts = { before: 0, after: 0, read: 0, again: 0, gaveUp: 0 };
     const codes = new Set<string>();
     const types = new Set<string>();
@@ -128,7 +135,7 @@ describe('engines on a store with faults', () => {
         if (outcome?.outcome === 'refused') codes.add(outcome.refusal.code);
       }
     }
-    // A simulation without faults and conflicts proves nothing.
+    // Each kind of fault and conflict must have occurred often enough.
     expect(Object.values(total).every((count) => count > SEEDS / 100)).toBe(true);
     expect([...types]).toEqual(
       expect.arrayContaining([

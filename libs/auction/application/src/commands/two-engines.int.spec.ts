@@ -12,7 +12,7 @@ import { lotTarget } from './targets.js';
 import { makeLot, makeAuctionWorld, countIdsFrom, MINUTE_MS } from '../testing/auction-world.js';
 
 const OFFERS = 10_000;
-/** Limit of unanswered commands per engine. */
+/** Maximum number of unanswered commands per engine. */
 const AT_ONCE = 100;
 const BIDDERS = 7;
 
@@ -35,7 +35,9 @@ const makeWorldOf = (clock: ManualClock, ids = countIdsFrom()) => {
 type World = ReturnType<typeof makeWorldOf>;
 type Answered = Awaited<ReturnType<World['bid']>>;
 
-/** The facts that make two outcomes equal; the proofs in their receipts may differ. */
+/**
+ * The parts of an outcome that must be equal in a repeat. The proofs in the receipts may differ.
+ */
 const factsOf = (outcome: Answered) =>
   outcome.outcome === 'refused'
     ? outcome.refusal
@@ -45,7 +47,7 @@ const eventOf = (outcome: Extract<Outcome<unknown>, { outcome: 'accepted' }>) =>
   return { stream, position, eventHash };
 };
 
-it('two engines that compete with 10,000 bids on one lot write one history', async () => {
+it('two engines that receive 10,000 concurrent bids on one lot write one consistent history', async () => {
   const clock = new ManualClock();
   const ids = countIdsFrom();
   const worlds = [makeWorldOf(clock, ids), makeWorldOf(clock, ids)] as const;
@@ -56,7 +58,7 @@ it('two engines that compete with 10,000 bids on one lot write one history', asy
 
   const answers = new Map<string, { readonly n: number; readonly outcome: Answered }>();
   let next = 0;
-  /** Retries like a client when an engine has lost too many races. */
+  /** Retries a bid, as a client does, if an engine gave up after too many conflicts. */
   const place = async (world: World, commandId: string, n: number): Promise<Answered> => {
     for (;;)
       try {

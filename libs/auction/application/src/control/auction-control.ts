@@ -39,7 +39,7 @@ export class AuctionControl {
   ) {}
 
   async delete(sender: Sender, idAuction: number): Promise<{ done: true }> {
-    // A repeated call needs no such check: the auction is already deleted, so nobody manages it.
+    // A repeated call skips this check, because nobody manages an auction that is already deleted.
     if ((await this.service.firstAt(sender)) === null)
       await this.visibility.managed(sender.caller, idAuction);
     await this.service.run(sender, (header) => new DeleteAuctionCommand(header, { idAuction }));
@@ -84,7 +84,7 @@ export class AuctionControl {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** Stores the file first, so that an event never names a missing file. */
+  /** Stores the file before the event, so that an event never refers to a missing file. */
   async setFile(sender: Sender, idAuction: number, uploaded: UploadedFile): Promise<AuctionView> {
     const { auction } = await this.visibility.managed(sender.caller, idAuction);
     const { fileName, mediaType: contentType, content } = await acceptFile(uploaded);
@@ -92,8 +92,8 @@ export class AuctionControl {
     const idFile = await this.files.store({ idAuction, fileName, contentType, content, at });
     const sha256 = await digestInParts(createHash('sha256'), content);
     const file = { idFile, fileName, sha256 };
-    // Afterwards one file is unused: the new file after a repeat or refusal, otherwise the previous
-    // file.
+    // Afterwards one file is unused and deleted: the new file after a repeat or refusal, otherwise
+    // the previous file.
     const currentFile = await this.service
       .run(sender, (header) => new SetFileMessageCommand(header, { idAuction, file }))
       .catch(async (error: unknown) => {
@@ -117,7 +117,9 @@ export class AuctionControl {
     return this.headers.of(sender.caller, idAuction);
   }
 
-  /** ENG-19. @throws Refused NOT_FOUND when the auction has no file */
+  /**
+   * ENG-19: the file attached to an auction. @throws Refused NOT_FOUND when the auction has no file
+   */
   async file(caller: Caller, idAuction: number): Promise<StoredFile> {
     const { auction } = await this.visibility.visible(caller, idAuction);
     const stored = auction.file && (await this.files.file(idAuction, auction.file.idFile));

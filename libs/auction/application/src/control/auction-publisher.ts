@@ -92,7 +92,7 @@ export class AuctionPublisher {
 
   /**
    * The template of a draft.
-   * @throws Refused VALIDATION `idTemplate` when the caller may not publish from it
+   * @throws Refused VALIDATION at `idTemplate` if the caller may not publish from it
    */
   private async templateOf(
     { caller, language }: Sender,
@@ -104,7 +104,7 @@ export class AuctionPublisher {
   }
 
   /**
-   * The auction that the draft describes, at the time of the first call of this command.
+   * Plans the auction that a draft describes, as of the time of the first call of this command.
    * @throws Refused VALIDATION that names every invalid field
    */
   private async plan(
@@ -137,7 +137,10 @@ export class AuctionPublisher {
     return plan;
   }
 
-  /** Vehicles whose car is already in another lot count as invalid fields of the draft. */
+  /**
+   * The error for a refusal. Vehicles whose car is in another lot are reported as invalid fields of
+   * the draft.
+   */
   private problemOf({ caller, language }: Sender, plan: SoundPlan) {
     return async (refusal: Refusal): Promise<Refused> => {
       const code = FAULT_BY_REFUSAL[refusal.code];
@@ -152,7 +155,7 @@ export class AuctionPublisher {
 
   private async vehiclesIn(idAuction: number): Promise<ReadonlySet<number>> {
     const { lots } = await this.lots.lots(idAuction);
-    // A withdrawn lot released its vehicles, so another auction may have them.
+    // A withdrawn lot has released its vehicles, so another auction may list them.
     const holding = lots.filter(({ status }) => status !== 'WDR');
     return new Set(holding.flatMap(({ idVehicles }) => idVehicles));
   }

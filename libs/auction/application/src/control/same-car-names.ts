@@ -5,12 +5,10 @@ import type { PlanFault } from '../drafts/plan-auction.js';
 import type { Fault, NamedLot } from '../problems/field-problem.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
-/**
- * Each name needs a lookup of an auction, so a draft of a thousand lots names only the first few.
- */
+/** Maximum number of lots that are named, because each name needs a lookup of an auction. */
 const NAMES_MAX = 20;
 
-/** Names the lot that already has a car, to callers who may see its auction. */
+/** Finds the name of the lot that already lists a car, for callers who may see its auction. */
 @Injectable()
 export class SameCarNames {
   constructor(

@@ -2,7 +2,7 @@ import { isKind, type Caller } from '@fairlot/access-domain';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** Templates from which a caller may publish (reading 35, ROL-037, ENG-16). */
+/** Finds the templates from which a caller may publish (reading 35, ROL-037, ENG-16). */
 @Injectable()
 export class TemplateChoice {
   constructor(private readonly partners: PartnerDirectory) {}

@@ -9,7 +9,7 @@ const LOTS = {
   lotMarkets: ['IT'],
 };
 
-it('the used credit is the sum of what leading bids, undecided lots and unpaid lots use', () => {
+it('the used credit is the sum of leading bids, binding bids on undecided lots and unpaid purchases', () => {
   const use = { creditMinor: 1_000, usedMinor: 538, remainingMinor: 462 };
   expect(creditUseOf(LOTS, 1_000)).toEqual({ ...LOTS, ...use });
 });

@@ -4,8 +4,8 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 type CreditUse = Omit<AnswerTo<'ENG-301'>, 'computedAt'>;
 
 /**
- * What these lots use of a dealer's credit, and what is left. Nothing is left (0) if the use
- * exceeds the credit; `remainingMinor` is null without a credit limit.
+ * How much of a dealer's credit these lots use, and how much is left. `remainingMinor` is 0 if they
+ * use more than the credit, and null without a credit limit.
  */
 export const creditUseOf = (
   { lotMarkets, ...lots }: CreditLots,

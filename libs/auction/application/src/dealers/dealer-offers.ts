@@ -16,7 +16,10 @@ const SHOWN_MAX = 200;
 const AUCTIONS_MAX = 50;
 const PERIOD_MS = 90 * 86_400_000;
 
-/** Bids of a dealer and its use of credit, for staff of its market (ENG-187, ENG-188, ENG-301). */
+/**
+ * Reads the bids of a dealer and its use of credit, for staff of its market (ENG-187, ENG-188,
+ * ENG-301).
+ */
 @Injectable()
 export class DealerOffers {
   constructor(
@@ -27,7 +30,7 @@ export class DealerOffers {
   ) {}
 
   /**
-   * What a block of the dealer would affect, for staff who decide about it.
+   * The bids and awards that a block of the dealer would affect.
    * @throws Refused NOT_FOUND for a dealer of another market
    */
   async blockPreview(caller: Caller, idDealer: number): Promise<AnswerTo<'ENG-187'>> {
@@ -60,7 +63,7 @@ export class DealerOffers {
   }
 
   /**
-   * A page of the dealer's recent offers in the dealer's markets.
+   * A page of the dealer's recent bids.
    * @throws Refused NOT_FOUND, InvalidCursor
    */
   async recent(
@@ -87,8 +90,8 @@ export class DealerOffers {
   }
 
   /**
-   * A dealer of one of the caller's markets. The refusal hides whether dealers in other markets
-   * exist (ROL-036).
+   * Returns a dealer of one of the caller's markets. For others it throws the refusal of missing
+   * dealers (ROL-036).
    * @throws Refused NOT_FOUND
    */
   private async of({ adminEnabledMarkets: idMarkets }: Caller, idDealer: number) {

@@ -14,7 +14,7 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 type DraftAnswer = AuctionAsDraft['draft'];
 
-/** Auctions as drafts, to edit them or to create similar ones (ENG-21). */
+/** Converts auctions to drafts, to edit them or to create similar auctions (ENG-21). */
 @Injectable()
 export class AuctionDrafts {
   constructor(
@@ -26,7 +26,7 @@ export class AuctionDrafts {
 
   /**
    * @throws Refused NOT_FOUND unless the caller manages the auction, because the draft contains
-   * reserves
+   * reserve prices
    */
   async of(caller: Caller, idAuction: number): Promise<AuctionAsDraft> {
     const visible = await this.visibility.visibleOrNull(caller, idAuction);
@@ -42,7 +42,8 @@ export class AuctionDrafts {
     const vehicles = await this.registry.byIds(lots.flatMap(({ idVehicles }) => idVehicles));
     return {
       status,
-      // Once the auction is running, the version would count bids, which some lots hide.
+      // Null once the auction runs: the version would reveal the number of bids, which some lots
+      // hide.
       version: status === 'SCH' ? draftVersionOf(auction, standing) : null,
       draft: { idAuction, ...auctionFieldsOf(terms), lots },
       vehicles: await mapInParts([...vehicles.values()], (vehicle) =>

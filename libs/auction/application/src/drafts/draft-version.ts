@@ -2,7 +2,8 @@ import type { Auction } from '@fairlot/auction-domain';
 
 /**
  * The `ifVersion` of an auction: the positions of its stream and of its lots that are not
- * withdrawn. A lot may change without its auction (SEC-74), so both count. Positions only grow.
+ * withdrawn. It includes lots, because a lot can change without its auction (SEC-74). Positions
+ * only grow.
  */
 export const draftVersionOf = (
   { draftPosition }: Pick<Auction, 'draftPosition'>,

@@ -17,7 +17,7 @@ import { EditAuctionCommand } from '../commands/index.js';
 import { acceptedAnswer, makeLot, makeAuctionWorld } from '../testing/auction-world.js';
 import { draftVersionOf } from './draft-version.js';
 
-/** A valid value for each field, all different. */
+/** A lot with a valid value for each field. All values are different. */
 const EVERY = eachLotField<LotFields>((name, { kind }) =>
   kind === 'amount' ? 5_000_00 + LOT_FIELD_NAMES.indexOf(name) * 1_000_00 : `Text of ${name}`,
 );
@@ -33,20 +33,20 @@ const published = async (fields: LotFields) => {
   return { world, idAuction, event };
 };
 
-it('the call accepts all fields of a lot, and the draft returns them', () => {
+it('SEC-42 accepts all fields of a lot, and ENG-21 returns them', () => {
   const lot = { idLot: 1, idVehicles: [1], ...EVERY };
   expect(auctionDraft.shape.lots.parse([lot])).toEqual([lot]);
   expect(auctionAsDraft.shape.draft.shape.lots.parse([lot])).toEqual([lot]);
 });
 
-it('the event stores all fields of a lot, and public fields are shown publicly', async () => {
+it('the event of a lot stores all its fields, and the public lot contains those that are public', async () => {
   const { event } = await published(EVERY);
   expect(lotFieldsOf(event.data)).toEqual(EVERY);
   const shown = publicLotOf(foldedAfter(EMPTY_FOLD, { event, position: 0, ingressAt: 1 }));
   expect(publicLot.parse(shown)).toMatchObject(shownFieldsOf(EVERY));
 });
 
-it.each(OPTIONAL)('%s is hashed with the state, and compared in an edit', async (name) => {
+it.each(OPTIONAL)('lot field %s is in the state hash and compared in edits', async (name) => {
   const without = { ...EVERY, [name]: null };
   const { world, idAuction, event } = await published(without);
   const other = await published(EVERY);

@@ -5,7 +5,7 @@ const start = { name: 'start', idMarket: 'IT' } as const;
 const nothing = { at: undefined, date: undefined, time: undefined };
 
 describe('reading a start or end in a request (reading 47)', () => {
-  it('accepts an instant, with a date and time that match it', () => {
+  it('accepts an instant alone, and together with a matching date and time', () => {
     const at = Date.UTC(2026, 6, 1, 10, 30, 12);
     const date = '2026-07-01';
     expect(momentOf({ at, date, time: '12:30' }, start)).toEqual({ at });
@@ -19,7 +19,7 @@ describe('reading a start or end in a request (reading 47)', () => {
     expect(momentOf(farthest, start)).toEqual(contradicts('startDate'));
   });
 
-  it("reads date and time on the clock of the template's market", () => {
+  it("reads date and time in the time zone of the template's market", () => {
     const written = { ...nothing, date: '2026-07-01', time: '12:30' };
     expect(momentOf(written, start)).toEqual({ at: Date.UTC(2026, 6, 1, 10, 30) });
     expect(momentOf(written, { ...start, idMarket: 'EN' })).toEqual({
@@ -27,7 +27,7 @@ describe('reading a start or end in a request (reading 47)', () => {
     });
   });
 
-  it('refuses and names a time that summer time skips', () => {
+  it('refuses a time that summer time skips, at its field', () => {
     const written = { ...nothing, date: '2026-03-29', time: '02:30' };
     const fault = { path: 'startTime', code: 'no_such_time' };
     expect(momentOf(written, start)).toEqual({ fault });
@@ -49,13 +49,13 @@ describe('reading a start or end in a request (reading 47)', () => {
     expect(momentOf(skipped, start)).toEqual({ fault: { path: 'startsAt', code: 'no_such_time' } });
   });
 
-  it('uses the first moment of a start day, and the first moment after an end day', () => {
+  it('reads a start day as its first moment, and an end day as the first moment after it', () => {
     const day = { ...nothing, at: '2026-07-01' };
     expect(momentOf(day, start)).toEqual({ at: Date.UTC(2026, 5, 30, 22) });
     expect(momentOf(day, { ...start, name: 'end' })).toEqual({ at: Date.UTC(2026, 6, 1, 22) });
   });
 
-  it('refuses and names missing parts', () => {
+  it('refuses missing parts, at their fields', () => {
     const missing = (path: string) => ({ fault: { path, code: 'required' } });
     expect(momentOf(nothing, start)).toEqual(missing('startsAt'));
     expect(momentOf({ ...nothing, date: '2026-07-01' }, start)).toEqual(missing('startTime'));
@@ -64,7 +64,7 @@ describe('reading a start or end in a request (reading 47)', () => {
     );
   });
 
-  it('truncates a new end to zero seconds', () => {
+  it('truncates the seconds of a new end', () => {
     expect(floorToMinute(Date.UTC(2026, 6, 1, 10, 30, 59, 999))).toBe(Date.UTC(2026, 6, 1, 10, 30));
   });
 });

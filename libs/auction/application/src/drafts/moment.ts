@@ -15,8 +15,8 @@ export type MomentOrFault = { readonly at: number } | { readonly fault: Fault };
 
 const MINUTE_MS = 60_000;
 /**
- * Whether an instant has a local date. Years after 9999 have none, and neither have those as far
- * before 1970.
+ * Whether an instant can be shown as a local date. Years after 9999, and years as far before 1970,
+ * cannot.
  */
 const isShown = (at: number): boolean => Math.abs(at) < Date.UTC(9999, 11, 31);
 

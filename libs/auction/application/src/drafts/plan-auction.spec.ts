@@ -15,7 +15,7 @@ import {
   draft,
 } from '../testing/draft-facts.js';
 
-it('SEC-42 in part: the plan contains the regulation in force at the start, or now if the start has passed', () => {
+it('SEC-42 in part: a planned auction has the regulation that is in force at its start, or now if the start has passed', () => {
   const regulationAt = (at: number) => ({ version: at - NOW, hash: 'own' });
   const planned = (startsAt: number) =>
     planAuction(draft({ startsAt }), { ...facts, regulationAt });
@@ -27,7 +27,7 @@ const SOFT_CLOSE = { scope: 'LOT', windowMs: 1, addMs: 1, maxCount: 1, hardStopM
 const CROSSED = { basisPoints: 0, minMinor: 2, maxMinor: 1 };
 
 describe('SEC-42 a draft', () => {
-  it("uses the template's policy, regulation and markets, with the given overrides", () => {
+  it('gets the policy, regulation and markets of the template, with the given overrides', () => {
     const softClose = SOFT_CLOSE;
     expect(planAuction(draft({ policy: { softClose }, idMarkets: ['DE'] }), facts)).toEqual({
       auction: {
@@ -61,14 +61,14 @@ describe('SEC-42 a draft', () => {
     });
   });
 
-  it('contains each field of a lot', () => {
+  it('can contain each field of a lot', () => {
     const fields = eachLotField<LotFields>((name, { kind }) =>
       kind === 'amount' ? 5e5 + LOT_FIELD_NAMES.indexOf(name) : name,
     );
     expect(planAuction(draft({}, fields), facts)).toMatchObject({ lots: [fields] });
   });
 
-  it('staggers lots in catalogue order, the first at the given end', () => {
+  it('with a stagger time ends its lots in catalogue order, the first at the given end', () => {
     const vehicles = new Map([1, 2, 3].map((idVehicle) => [idVehicle, makeVehicle('PUBLISHED')]));
     const lots = [3, 1, 2].map((idVehicle) => ({ ...lot, idVehicles: [idVehicle] }));
     const planned = planAuction(draft({ lots, staggerMs: 30_000 }), { ...facts, vehicles });
@@ -97,7 +97,7 @@ describe('SEC-42 a draft', () => {
     expect(planAuction(draft(over), facts)).toEqual({ faults: [{ path, code }] }),
   );
 
-  it("adds the market's VAT rate to the charges of the template or of the request", () => {
+  it('gets the VAT rate of the market with the charges of the template or of the request', () => {
     const buyerFee = { basisPoints: 250, minMinor: 150_00, maxMinor: null };
     const ofTemplate = { vatRegime: 'MARGIN', buyerFee } as const;
     const policy = { ...DEFAULT_POLICY, charges: ofTemplate };
@@ -146,7 +146,7 @@ describe('SEC-42 a draft', () => {
       {},
       'policy.increments',
     ],
-  ])('is refused with %s', (_what, over, ofLot, path) =>
+  ])('is refused because of %s', (_what, over, ofLot, path) =>
     expect(planAuction(draft(over, ofLot), facts)).toEqual({
       faults: [{ path, code: 'invalid_terms' }],
     }),
@@ -165,7 +165,7 @@ describe('SEC-42 a draft', () => {
   });
 
   it.each(['IN_AUCTION', 'SOLD'] as const)(
-    'names a vehicle that is %s only together with other errors; without them the append decides',
+    'is refused because of a vehicle that is %s only if it has other errors; otherwise the append decides',
     (state) => {
       const taken = { ...facts, vehicles: new Map([[1, makeVehicle(state)]]) };
       expect(planAuction(draft(), taken)).toHaveProperty('auction');

@@ -30,15 +30,18 @@ type WrittenLot = WrittenAuction['lots'][number];
 /** The facts against which a draft is checked. */
 export type DraftFacts = {
   readonly template: Template;
-  /** All named vehicles that exist. */
+  /** The existing vehicles among those in the draft. */
   readonly vehicles: ReadonlyMap<number, Vehicle>;
   /** Vehicles that the caller may sell. */
   readonly scope: SellScope;
-  /** For the vehicles that the draft adds, other vehicles that are the same car. */
+  /** For each vehicle that the draft adds, other vehicle records of the same car. */
   readonly sameCars: ReadonlyMap<number, readonly Vehicle[]>;
-  /** Vehicles that this auction already has, when it is edited. Their state is not checked. */
+  /** Vehicles that the auction already has, if the draft is an edit. Their state is not checked. */
   readonly unavailable: ReadonlySet<number>;
-  /** The template's own regulation by start of the auction; null for the built-in one. */
+  /**
+   * Returns the template's own regulation for an auction that starts at this time. Null if the
+   * built-in regulation applies.
+   */
   readonly regulationAt: (startsAt: number) => Regulation | null;
   /** The auction's current schedule; null for a new auction. */
   readonly savedSchedule: Schedule | null;
@@ -47,7 +50,7 @@ export type DraftFacts = {
 
 export type PlannedLot = LotDraft & { readonly idLot: number | null };
 export type PlanFault = Fault & {
-  /** Other vehicles that are the same car, if the fault is about such vehicles. */
+  /** Other vehicle records of the same car, if that is the fault. */
   readonly idOthers?: readonly number[];
 };
 export type AuctionPlan =
@@ -59,8 +62,8 @@ export type AuctionPlan =
   | { readonly faults: readonly PlanFault[] };
 
 /**
- * Converts the owner's draft to terms of the engine, or returns every invalid field. A vehicle that
- * is in another lot according to its row is reported only together with other faults. Otherwise the
+ * Converts a draft to the terms of an auction, or returns every invalid field. If according to its
+ * row a vehicle is in another lot, that is reported only together with other faults. Otherwise the
  * append decides.
  */
 export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPlan => {
@@ -73,7 +76,7 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const fault = policyFault(policy);
   if (fault !== null) faults.push({ path: fault, code: 'invalid_terms' });
   const lastEndsAt = endsAt + (draft.lots.length - 1) * draft.staggerMs;
-  // There is a separate error for the first end.
+  // An end that is too late for the first lot has its own error.
   const isLate = isTooFar(lastEndsAt, facts.now) && !isTooFar(endsAt, facts.now);
   if (isLate) faults.push({ path: 'staggerMs', code: 'end_too_far' });
   else if (!isStagger(draft.staggerMs, { ...draft, ...policy }))
@@ -93,8 +96,8 @@ export const planAuction = (draft: WrittenAuction, facts: DraftFacts): AuctionPl
   const ofVehicles = vehicleFaults(draft.lots, facts);
   faults.push(...ofVehicles.map(({ byRow: _byRow, ...other }) => other));
   faults.push(...lotFaults(draft.lots, auction, facts.now));
-  // The remaining conflicts can only be decided by the append, which also answers a repeated
-  // command.
+  // If the only faults come from rows, the append decides. It also returns the first outcome of a
+  // repeated command.
   return faults.length > ofVehicles.filter(({ byRow }) => byRow).length
     ? { faults }
     : { auction, lots: plannedLots(draft.lots, auction, facts), sameCars: sameCarsOf(facts) };
@@ -117,7 +120,8 @@ const checkMoment = (
 };
 
 /**
- * The version in force when the auction starts. It does not change while the auction runs (ADR 53).
+ * The regulation that is in force when the auction starts. It does not change while the auction
+ * runs (ADR 53).
  */
 const regulationOf = (startsAt: number, { template, regulationAt, now }: DraftFacts): Regulation =>
   regulationAt(Math.max(startsAt, now)) ?? {
@@ -167,8 +171,8 @@ const marketsOf = (
 };
 
 /**
- * States in which, according to its row, another lot has the vehicle. The row may lag, so the
- * vehicle's own stream decides.
+ * States of a vehicle that is in another lot, according to its row. The row may lag, so the stream
+ * of the vehicle decides.
  */
 const TAKEN_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
@@ -176,7 +180,7 @@ const idOf = ({ idVehicle }: Vehicle): number => idVehicle;
 const sameCarsOf = ({ sameCars }: DraftFacts): SameCars[] =>
   Array.from(sameCars, ([idVehicle, others]) => ({ idVehicle, idOthers: others.map(idOf) }));
 
-/** Returns a function that tells whether a vehicle is the same car as one it was given before. */
+/** Returns a function that tells whether a vehicle is the same car as one of an earlier call. */
 const makeRepeatCheck = () => {
   const before = new Map<string, Vehicle[]>();
   return (vehicle: Vehicle): boolean => {
@@ -221,7 +225,10 @@ const vehicleFaults = (
   );
 };
 
-/** The domain checks the fields of each lot. Schedule and policy have already been checked once. */
+/**
+ * Faults of the lots, by the rules of the domain. Schedule and policy are not checked again for
+ * each lot.
+ */
 const lotFaults = (lots: readonly WrittenLot[], auction: AuctionDraft, now: number): Fault[] =>
   lots.flatMap((lot, index): Fault[] => {
     const field = lotTermsFault(

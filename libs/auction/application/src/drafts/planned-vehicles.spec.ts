@@ -29,7 +29,7 @@ describe('the same car listed twice', () => {
     expect(planned(first, second)).toEqual({ faults: [at] });
   });
 
-  it('is named only together with other errors if another auction lists it; without them the append decides', () => {
+  it('is reported only together with other errors if another auction lists it; otherwise the append decides', () => {
     const listed = [Object.assign(makeCar(7, {}), { state: 'IN_AUCTION' }), makeCar(8, {})];
     expect(planned({}, {}, listed)).toMatchObject({
       sameCars: [{ idVehicle: 2, idOthers: [7, 8] }],
@@ -63,7 +63,7 @@ describe('the same car listed twice', () => {
   });
 });
 
-describe('vehicles that may be sold from a template', () => {
+describe('the vehicles that can be sold from a template', () => {
   const of = (idTemplate: number | null, idSentTemplate: number | null = null) =>
     planAuction(draft(), {
       ...facts,

@@ -3,7 +3,7 @@ import { stepsBesideBid } from '@fairlot/testing';
 import { expect, it } from 'vitest';
 import { numberedEntries } from './auction-log.js';
 
-it('numbering the events of an auction pauses for bids', async () => {
+it('numberedEntries pauses for bids between events', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) => {
     const events = [1, 2, 3].map((position) => ({
       position,

@@ -25,13 +25,17 @@ export class AuctionLogs {
     });
   }
 
-  /** The log up to the newest event. @throws Refused VALIDATION when the log is too long */
+  /**
+   * Reads the log of an auction up to the newest event. @throws Refused VALIDATION when the log is
+   * too long
+   */
   async upToNow(idAuction: number, language: string): Promise<AuctionLog> {
     return refuseIfTooLong('id', language, this.logs.upToNow(String(idAuction)));
   }
 
   /**
-   * A log that includes these positions; reads further only if needed. @throws Refused VALIDATION
+   * Returns a log that includes these positions. Reads further events only if needed. @throws
+   * Refused VALIDATION
    */
   async holding(
     idAuction: number,
@@ -47,7 +51,10 @@ export class AuctionLogs {
     return log;
   }
 
-  /** Accepts the position of any auction's event. Refuses text that is not a position. */
+  /**
+   * Checks that a text is a position in the log, of an event of any auction. @throws Refused
+   * VALIDATION
+   */
   async requirePosition(path: string, at: LogPosition, language: string): Promise<void> {
     try {
       await this.store.readLog({ after: at, limit: 1 });
@@ -59,9 +66,9 @@ export class AuctionLogs {
 }
 
 /**
- * What the reading returns.
- * @param path of the field that asks for it
- * @throws Refused VALIDATION of this field when the result exceeds the memory limit
+ * Returns the result of a read.
+ * @param path of the field to report
+ * @throws Refused VALIDATION at this field if the result exceeds the memory limit
  */
 export const refuseIfTooLong = <Read>(
   path: string,

@@ -22,7 +22,7 @@ type BoardQuery = {
   readonly language: string;
 };
 
-/** An auction at a position in the log (ENG-18); without a position, its current state. */
+/** Reads the board of an auction at a position in the log (ENG-18), or its current state. */
 @Injectable()
 export class BoardAt {
   constructor(
@@ -63,8 +63,9 @@ export class BoardAt {
 }
 
 /**
- * The current secrecy of a lot decides whether its hash is visible. Otherwise the few possible
- * amounts of a sealed bid could be tried against an old hash.
+ * Hashes of the states that the reader may see. The current secrecy of a lot decides whether its
+ * hash is visible, even at an earlier position. Otherwise the few possible amounts of a sealed bid
+ * could be tried against an old hash.
  */
 const stateHashesOf = async (
   streams: FoldedStreams,
@@ -77,7 +78,10 @@ const stateHashesOf = async (
   return streams.stateHashes((stream) => shown.has(stream));
 };
 
-/** The events of the answer: all up to a position, or those between two positions in either order. */
+/**
+ * The range of events for a response: all up to a position, or those between two positions in
+ * either order.
+ */
 const placesInLog = (
   log: AuctionLog,
   { count, idLot, since }: { readonly count: number } & Pick<BoardQuery, 'idLot' | 'since'>,

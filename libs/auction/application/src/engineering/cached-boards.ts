@@ -6,12 +6,12 @@ import { EVENT_LOG } from '../providers.js';
 import type { AuctionLog } from './auction-log.js';
 import { FoldedStreams } from './folded-streams.js';
 
-/** Distance between cached boards, in events. A step back folds at most this many events. */
+/** Number of events between cached boards. An earlier board folds at most this many events. */
 const CACHE_EVERY = 500;
 /** Maximum number of cached boards per auction. The most recently used ones stay. */
 const CACHE_MAX = 64;
 
-/** Boards folded from the log, each from the nearest earlier board in the cache. */
+/** Computes boards from the log. Starts at the nearest earlier board in the cache. */
 @Injectable()
 export class CachedBoards {
   private readonly boards = new WeakMap<AuctionLog, Map<number, FoldedStreams>>();

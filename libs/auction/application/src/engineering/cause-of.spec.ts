@@ -16,7 +16,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 3, 4])).toEqual([null, 1, 1, 1]);
   });
 
-  it('is the auction for lots that the owner extended, and nothing for the auction itself', async () => {
+  it('is the extension of the auction for lots that the owner extended, and null for the auction itself', async () => {
     const log = makeLog(
       { command: 'o', stream: 'lot-1.1', types: ['OfferAccepted'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -25,7 +25,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [2, 3])).toEqual([null, 2]);
   });
 
-  it('is the lot that could not close for a technical extension', async () => {
+  it('is the lot that could not close, for a technical extension', async () => {
     const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotExtended'] },
       { command: 'a', stream: 'auction-1', types: ['AuctionExtended'] },
@@ -44,7 +44,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 4, 5, 6])).toEqual([null, 1, 3, 3, 5]);
   });
 
-  it('is its own award for each lot of a bulk award, although one command wrote all', async () => {
+  it('is the award of the same lot for each lot of a bulk award, although one command wrote them all', async () => {
     const log = makeLog(
       { command: 'a', stream: 'award-1.1', types: ['OfferAwarded'] },
       { command: 'a', stream: 'lot-1.1', types: ['LotAwarded'] },
@@ -55,7 +55,7 @@ describe('the cause of an event', () => {
     expect(await causes(log, [1, 2, 4, 6])).toEqual([null, 1, 3, 5]);
   });
 
-  it('is the sale for award and auction after click-and-buy', async () => {
+  it('is the sale for the award and the auction after a click-and-buy', async () => {
     const log = makeLog(
       { command: 'a', stream: 'lot-1.1', types: ['LotSold'] },
       { command: 'a', stream: 'award-1.1', types: ['AwardOpened', 'OfferAwarded'] },
@@ -110,7 +110,7 @@ describe('the log of an auction', () => {
     ]);
   });
 
-  it('gives the number of events up to a position, including positions of other streams', () => {
+  it('returns the number of events up to a position, even a position of another stream', () => {
     expect(['0', '1', '2', '3', '4', '9'].map((at) => log.countUntil(at))).toEqual([
       0, 1, 2, 2, 3, 3,
     ]);

@@ -13,7 +13,7 @@ type CauseLink = {
 const AWARD_EVENTS: readonly LogEventType[] = ['OfferAwarded', 'AwardRefused'];
 
 /**
- * Consequences and their causes. A type that is not listed is triggered by a request, or by time.
+ * Consequences and their causes. Events of other types are triggered by a request or by the clock.
  */
 const CAUSE_LINKS: Partial<Record<LogEventType, CauseLink>> = {
   LotScheduled: { within: 'command', by: ['AuctionPublished', 'AuctionEdited'] },
@@ -53,7 +53,7 @@ const CAUSE_LINKS: Partial<Record<LogEventType, CauseLink>> = {
 
 const OFFER_EVENTS: readonly LogEventType[] = ['OfferAccepted', 'SealedOfferAccepted', 'LotSold'];
 
-/** Sources of possible causes. */
+/** Finds events that may be causes. */
 export type CauseLists = {
   ofCommand(commandId: string): readonly AuctionLogEntry[];
   /** The newest earlier event in the stream, of the first type that occurs. */
@@ -77,7 +77,10 @@ const newestBefore = (
   return null;
 };
 
-/** Searches the whole log of an auction. Bids count from 1 in the order of their acceptance. */
+/**
+ * Finds causes in the whole log of an auction. The numbers of bids count from 1 in the order of
+ * acceptance.
+ */
 export const causeListsOf = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): CauseLists => ({
   ofCommand: (commandId) => log.ofCommand(commandId),
   newestInStream: async ({ stream, index }, types) =>
@@ -87,7 +90,7 @@ export const causeListsOf = (log: Pick<AuctionLog, 'ofStream' | 'ofCommand'>): C
 });
 
 /**
- * Returns the event that caused this one, or null when a request or time triggered it.
+ * Returns the event that caused this one. Null if a request or the clock triggered it.
  *
  * @param data content of the event; only a voided bid uses it to name the bid
  */

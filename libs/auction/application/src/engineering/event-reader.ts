@@ -17,7 +17,10 @@ import { logEntryOf, storedEventView } from './stored-event-view.js';
 type EventQuery = QueryOf<Operations['ENG-13']>;
 type EventListQuery = QueryOf<Operations['ENG-23']> & { readonly idAuction: number };
 
-/** Stored events of an auction in log order (ENG-13), and a short list of all positions (ENG-23). */
+/**
+ * Reads the stored events of an auction in log order (ENG-13), and a short list of all events
+ * (ENG-23).
+ */
 @Injectable()
 export class EventReader {
   constructor(
@@ -57,7 +60,7 @@ export class EventReader {
     return ours?.idAuction ?? null;
   }
 
-  /** The events at these positions with their related events. */
+  /** The views of the events of a page, with their causes and neighbours. */
   async views({ momentOf, causes, places }: EventPage): Promise<StoredEventView[]> {
     const related = places.flatMap(({ stream, position }) => [
       ...(position > 0 ? [{ stream, position: position - 1 }] : []),

@@ -22,13 +22,16 @@ const contexts = new Contexts([auctionDeclaration]);
 
 type FoldedStream = { readonly target: AnyTarget; readonly state: unknown };
 
-/** All streams of one auction, folded event by event in log order. */
+/** The states of all streams of an auction. Events are added one by one in log order. */
 export class FoldedStreams {
   auction: FoldedAuction | null = null;
   readonly lots = new Map<number, LotFold>();
   private readonly folds = new Map<string, FoldedStream>();
 
-  /** Folding the copy leaves the original unchanged, because states are immutable. */
+  /**
+   * Returns a copy. Adding events to it leaves the original unchanged, because states are
+   * immutable.
+   */
   copy(): FoldedStreams {
     const copy = new FoldedStreams();
     copy.auction = this.auction;
@@ -53,7 +56,7 @@ export class FoldedStreams {
     this.lots.set(name.idLot, foldedAfter(before, happened));
   }
 
-  /** SHA-256 of the state of each stream, as the engine records it. */
+  /** SHA-256 of the state of each stream for which `shows` returns true. */
   async stateHashes(shows: (stream: string) => boolean): Promise<Record<string, string>> {
     const visible = [...this.folds].filter(([stream]) => shows(stream));
     const hashes = await mapInParts(visible, ([stream, { target, state }]) => [

@@ -24,8 +24,8 @@ export const isWanted = (
   (commandId === undefined || entry.commandId === commandId);
 
 /**
- * Converts the filter for the event index. It leaves out the command, whose events are consecutive
- * in the log and read as one section.
+ * Converts a filter to one of the event index. It omits the command: the events of a command are
+ * consecutive in the log, so they are read as a range.
  */
 export const eventFilterOf = (
   idAuction: number,

@@ -37,7 +37,7 @@ let store: PostgresEventStore;
 let idAuction: number;
 let log: readonly CommittedEvent[];
 
-/** An auction with bids and closed lots, next to another auction with bids. */
+/** Writes an auction with bids and closed lots, and another auction with bids. */
 beforeAll(async () => {
   database = await makeDatabase([...eventStoreMigrations, ...migrations, ...projectionMigrations]);
   dataSource = await database.dataSource([...entities, ...projectionEntities]);
@@ -71,7 +71,7 @@ const project = async (events: readonly CommittedEvent[]): Promise<void> => {
   await projector.handle(events.map((event) => envelopeOf(contexts, event)));
 };
 
-/** All positions of the auction, read in sequence. */
+/** The whole log of the auction, read from start to end. */
 const fullLog = (): Promise<AuctionLog> => {
   const index = new EventIndexReader(dataSource);
   const logs = new KeyLogs<AuctionLogEntry>({
@@ -145,7 +145,7 @@ const expectEveryPage = async (of: Readers): Promise<void> => {
 };
 
 it.each([0, 1, 30, 77])(
-  'a page is the same as from the whole log, with %d of its events in the index',
+  'a page of the log is the same as from the whole log, with %d of its events in the index',
   async (indexed) => {
     await project(log.slice(0, indexed));
     const of = readers();
@@ -172,7 +172,7 @@ it.each([0, 77, Infinity])(
           await whole.newestInStream(effect, by),
         );
       expect(await lists.offer(effect, 4_711)).toBeNull();
-      // Events about a bid follow it.
+      // Events about a bid come after the bid.
       const offer = await whole.offer(effect, 2);
       if (offer === null || offer.index >= effect.index) continue;
       expect(await lists.offer(effect, 2)).toEqual(indexed === Infinity ? offer : null);
@@ -182,7 +182,7 @@ it.each([0, 77, Infinity])(
   },
 );
 
-it('the total includes events that the bus delivers after newer events of other auctions', async () => {
+it('the total of a page includes events that the bus delivers after newer events of other auctions', async () => {
   const isOurs = ({ stream }: CommittedEvent) => stream.split(/[-.]/)[1] === String(idAuction);
   const ours = log.filter(isOurs);
   const others = log.filter((event) => !isOurs(event));
@@ -194,7 +194,7 @@ it('the total includes events that the bus delivers after newer events of other 
   await expectEveryPage(of);
 });
 
-it('a page is refused if its commands wrote too many events, and a smaller one is accepted', async () => {
+it('a page throws if its commands wrote too many events, but a smaller page does not', async () => {
   await project(log);
   const { pages, causes } = readers();
   const page = await pages.page(idAuction, {}, { offset: 0, limit: 100 });
@@ -203,7 +203,7 @@ it('a page is refused if its commands wrote too many events, and a smaller one i
   expect((await causes.of(last, 20)).ofCommand(last.places[0]!.commandId)).not.toEqual([]);
 });
 
-it('a page does not wait for the total if the index contains the whole page', async () => {
+it('a page is returned before its total if the index contains the whole page', async () => {
   await project(log);
   const { pages, causes, auctions } = readers();
   const counting = Promise.withResolvers<number>();
@@ -225,7 +225,7 @@ it.each([{}, { idLot: 3 }])('events with filter %j are counted from the rows', a
   expect(count).not.toHaveBeenCalled();
 });
 
-it('the total is counted by index if an event arrives while the rows are read', async () => {
+it('the total is counted in the index if an event arrives while the rows are read', async () => {
   await project(log);
   const { pages, auctions, index } = readers();
   vi.spyOn(auctions, 'eventsIn').mockImplementation(() => {
@@ -246,7 +246,7 @@ it.each(['behind the log', 'left out'])('the index is counted if a stream is %s'
   expect(await total).toBe(ofLot.length);
 });
 
-it('a page stops looking for events of a type when all are found', async () => {
+it('a page does not look for more events of a type than the log has', async () => {
   await project(log);
   const { pages, index } = readers();
   const slice = vi.spyOn(index, 'slice');

@@ -16,10 +16,10 @@ import { isWanted, isUnfiltered, eventFilterOf, type LogFilter } from './log-fil
 
 /** Maximum number of cached counts, by auction and filter. */
 const COUNTED_MAX = 1_000;
-/** Sorts after all positions. */
+/** A position that sorts after all positions. */
 const LOG_END = '~';
 
-/** Consecutive matches in an auction's log. */
+/** A page of matching events in an auction's log. */
 export type LogPage = {
   readonly places: readonly AuctionLogEntry[];
   /** Number of matches before this page. */
@@ -28,7 +28,9 @@ export type LogPage = {
    * Number of all matches. Counting a long log is slow, so no other part of the page waits for it.
    */
   readonly total: Promise<number>;
-  /** The auction's events in the index, and in `tail` those that are only in the log so far. */
+  /**
+   * The auction's events in the index. `tail` contains newer events that are not in the index yet.
+   */
   readonly unfiltered: ListedEvents;
   readonly tail: readonly AuctionLogEntry[];
 };
@@ -36,7 +38,7 @@ export type LogPage = {
 /** The streams of an auction, or of one of its lots. */
 type StreamScope = { readonly idAuction: number; readonly idLot: number | null };
 
-/** Starts at a position if given, otherwise after `offset` matches. */
+/** Selects a page: it starts at a position if given, otherwise after `offset` matches. */
 type PageQuery = {
   readonly at?: LogPosition | undefined;
   readonly offset: number;
@@ -70,18 +72,21 @@ export class LogPages {
     const listed = await this.listed(idAuction, filter, unfiltered.until);
     const beyond = tail.filter((entry) => isWanted(entry, filter));
     const { idLot = null, ...narrower } = filter;
-    // During a rebuild the rows are ahead of the index, so the log is counted instead.
+    // Rows may be ahead of the index during a rebuild, so they are used only if the index is
+    // complete.
     const isCountInRows = isUnfiltered(narrower) && tail.length === 0;
     const count = this.count(listed, isCountInRows ? { idAuction, idLot } : null);
     const total = count.then((indexed) => indexed + beyond.length);
-    // The caller awaits the total last, or never if another part fails.
+    // The caller awaits the total last, or never if another part fails. Its rejection must not be
+    // unhandled.
     total.catch(() => undefined);
     const offset =
       at === undefined
         ? after
         : (await this.index.count(listed, { before: at })) +
           beyond.filter((entry) => entry.at < at).length;
-    // With few matches, a query for more rows than exist would scan the whole index.
+    // Limits the query to the number of matches. A query for more rows than exist would scan the
+    // whole index.
     const most = isUnfiltered(filter) ? limit : Math.min(limit, (await count) - offset);
     const rows = most > 0 ? await this.index.slice(listed, { offset, limit: most }) : [];
     const indexed = isUnfiltered(filter)
@@ -109,8 +114,8 @@ export class LogPages {
   }
 
   /**
-   * Where to find the events that match the filter. A command's events are consecutive, so its
-   * record yields the first and the last one.
+   * The ranges that contain the events of a filter. The events of a command are consecutive, so its
+   * record contains the first and the last one.
    */
   private async listed(
     idAuction: number,
@@ -144,9 +149,9 @@ export class LogPages {
   }
 
   /**
-   * Counts matching events. Continues from the auction's newest event at the last count. Events of
-   * one auction reach the index in order; a bus may deliver those of several auctions out of order.
-   * @param streams the streams whose rows know the count; null when they do not
+   * Counts matching events. Continues after the auction's newest event at the last count, because
+   * the events of one auction reach the index in order.
+   * @param streams the streams whose rows contain the count; null if no rows do
    */
   private async count(
     { until, ...listed }: ListedEvents,
@@ -155,7 +160,7 @@ export class LogPages {
     const key = JSON.stringify(listed);
     const cached = this.counted.get(key);
     if (cached?.until === until) return cached.count;
-    // A later request has already finished.
+    // A later request has already cached a newer count.
     if (cached !== undefined && cached.until > until) return this.index.count({ ...listed, until });
     const fromRows = cached || !streams ? null : await this.countFromRows(streams, until);
     const since =
@@ -166,8 +171,8 @@ export class LogPages {
   }
 
   /**
-   * The rows of a stream store its number of events, which avoids a scan of the index. Null if an
-   * event arrived meanwhile, or the rows lag.
+   * The number of events from the rows of the streams, which avoids a scan of the index. Null if an
+   * event has arrived meanwhile, or if the rows lag.
    */
   private async countFromRows({ idAuction, idLot }: StreamScope, until: LogPosition) {
     if ((await this.parked.count()) > 0) return null;

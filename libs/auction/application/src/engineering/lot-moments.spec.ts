@@ -6,12 +6,13 @@ import { LotMoments } from './lot-moments.js';
 
 const ALL = [null, 1, 2, 3];
 
-it('the moment of a lot comes from its row, unless the log is newer or streams are parked', async () => {
+it('LotMoments reads the moment of a lot from its row, unless the log is newer or streams are parked', async () => {
   const log = new MemoryEventLog();
   const writer = makeAuctionWorld(new MemoryEventStore(log));
   const idAuction = await writer.publish([makeLot(1), makeLot(2), makeLot(3)]);
   await writer.run(idAuction);
-  // The row of the first lot lags, as before a reopening. The row of the third does not exist yet.
+  // The row of the first lot lags: the lot was reopened since. The row of the third lot does not
+  // exist yet.
   const rows = new Map<number, Moment>([
     [1, 'OVER'],
     [2, 'HIDDEN'],

@@ -6,8 +6,8 @@ import { ParkedStreams } from '@fairlot/event-sourcing-projection';
 import { Inject, Injectable } from '@nestjs/common';
 
 /**
- * Current secrecy moment of each lot, cached for one request. An auction's own events (null)
- * contain no secrets.
+ * Returns the current secrecy moment of a lot, cached for one request. For null (events of the
+ * auction itself), it returns the moment without secrets.
  */
 export type MomentOf = (idLot: number | null) => Promise<Moment>;
 
@@ -20,8 +20,8 @@ export class LotMoments {
   ) {}
 
   /**
-   * Returns the moments of lots. They are read from the engine, which loads each lot into its
-   * memory.
+   * Returns a function for the moments of lots. It reads them from the engine, which loads each lot
+   * into its memory.
    */
   open(idAuction: number): MomentOf {
     const moments = new Map<number, Promise<Moment>>();
@@ -34,9 +34,9 @@ export class LotMoments {
   }
 
   /**
-   * Returns the moments of lots. They are read from the rows, so that many old lots do not evict
-   * others from the engine. Uses the engine for lots with newer events, and for all lots while
-   * streams are parked.
+   * Returns a function for the moments of lots. It reads them from the rows, so that many old lots
+   * do not evict others from the engine. It uses the engine for lots with newer events, and for all
+   * lots while streams are parked.
    */
   async ofRows(
     idAuction: number,

@@ -11,10 +11,13 @@ import type { LogPage } from './log-pages.js';
 
 /** Step of the backward search in a stream. A cause is usually a few events before its effect. */
 const SEARCH_STEP_EVENTS = 100;
-/** Memory limit for the events of a page's commands, such as edits of all lots of an auction. */
+/**
+ * Maximum number of events of a page's commands, to limit memory. A command may edit all lots of an
+ * auction.
+ */
 const WRITTEN_MAX = 200_000;
 
-/** Finds the related events of a page without reading the rest of the auction's log. */
+/** Finds the causes of the events of a page without reading the rest of the auction's log. */
 @Injectable()
 export class PageCauses {
   constructor(
@@ -25,7 +28,7 @@ export class PageCauses {
   ) {}
 
   /**
-   * Functions that find the causes of the page's events.
+   * Returns functions that find the causes of the page's events.
    * @throws LogTooLong; a smaller page may succeed
    */
   async of(page: LogPage, writtenMax = WRITTEN_MAX): Promise<CauseLists> {
@@ -63,7 +66,7 @@ export class PageCauses {
     return ofCommand;
   }
 
-  /** The newest event of the first type that occurs. */
+  /** The newest earlier event in a stream, of the first type that occurs. */
   private async newestBefore(
     { stream, position }: AuctionLogEntry,
     types: readonly string[],
@@ -79,7 +82,7 @@ export class PageCauses {
     return found() ?? null;
   }
 
-  /** Returns the event of a bid; null until the row of the bid exists. */
+  /** Returns the event of a bid. Null if the row of the bid does not exist yet. */
   private async offerIn(stream: string, idOffer: number): Promise<CommittedEvent | null> {
     const lot = parseStream(stream);
     if (lot?.aggregate !== 'lot') return null;

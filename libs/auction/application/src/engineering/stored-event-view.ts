@@ -7,7 +7,7 @@ import type { AuctionLogEntry } from './auction-log.js';
 
 type EventFields = Record<string, unknown>;
 
-/** The public part of an entry. Kind and lot identify the stream. */
+/** An entry without its stream name, because kind and lot identify the stream. */
 export const logEntryOf = ({ stream: _name, ...entry }: AuctionLogEntry): LogEntry => entry;
 
 type EventContext = {
@@ -20,7 +20,7 @@ type EventContext = {
   readonly next: CommittedEvent | null;
 };
 
-/** Empty while the hash is hidden. */
+/** The hash of an event. Empty while it is hidden. */
 const hashOf = (event: CommittedEvent | null, moment: Moment): string =>
   event !== null && mayCheckHash('ENGINEER', moment, event.salt) ? event.hash : '';
 

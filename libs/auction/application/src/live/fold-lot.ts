@@ -4,13 +4,16 @@ import type { LiveLot, LotLogEntry } from '@fairlot/contracts/live';
 
 type AwardEvents = readonly LiveAwardEvent[];
 
-/** Applies award events that this state does not include yet and that precede an instant. */
+/**
+ * Applies those award events that the state does not include yet and that happened before an
+ * instant.
+ */
 export const applyAwards = (folded: LotFold, awards: AwardEvents, before = Infinity): LotFold =>
   awards
     .filter(({ position, decidedAt }) => position > folded.award.position && decidedAt < before)
     .reduce(foldedAfter, folded);
 
-/** The lot after its next event, including award decisions before that event. */
+/** The state of a lot after its next event, including award decisions before that event. */
 export const lotAfterNext = (
   folded: LotFold,
   happened: LiveLotEvent,
@@ -24,8 +27,9 @@ export const liveStateOf = (folded: LotFold, serverNow: number): LiveLot | null 
 };
 
 /**
- * The public state after each event (ENG-08). Event data is never returned, so no dealer id and no
- * sealed amount can leak. The last entry includes all later award decisions.
+ * The public state of a lot after each of its events (ENG-08). The data of the events is not
+ * returned, so no dealer id and no sealed amount can leak. The last entry includes all later award
+ * decisions.
  */
 export const logEntries = (
   before: LotFold,
@@ -38,7 +42,7 @@ export const logEntries = (
     const isLast = index === events.length - 1;
     const state = liveStateOf(isLast ? applyAwards(folded, awards) : folded, now);
     const { position, decidedAt: at, event } = happened;
-    // Hidden events do not change the position.
+    // Hidden events do not change the public position, so they get no entry.
     return state?.position !== position ? [] : [{ position, type: event.type, at, state }];
   });
 };

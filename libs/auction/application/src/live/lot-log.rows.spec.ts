@@ -47,7 +47,7 @@ beforeAll(async () => {
   events = await world.store.readStream(lotStream(key));
 });
 
-/** The answer, and how many events of the lot were read from the store. */
+/** The response to a client, and how many events of the lot were read from the store for it. */
 const ask = async (row: LotBoard | null, after: number) => {
   let read = 0;
   const readStream: EventStore['readStream'] = async (stream, options) => {
@@ -75,14 +75,14 @@ it.each([0, 1, 100, 450, 499, 500, 501, 900])(
   },
 );
 
-it('the stored state of a lot equals the fold of its events, bidders included', () => {
+it('the stored state of a lot equals the state computed from its events, even the bidders', () => {
   const folds = storedFoldsOf(rowAfter(key, events));
   expect(folds).toHaveLength(3);
   for (const fold of folds)
     expect(fold).toEqual(storedFoldsOf(rowAfter(key, events.slice(0, fold.position + 1)))[0]);
 });
 
-it('a row stores two earlier states of a long lot, and none of a short lot', () => {
+it('the row of a lot with many events stores two earlier states, and that of a lot with few events none', () => {
   const pastPositions = (count: number) =>
     rowAfter(key, events.slice(0, count)).past.map(({ position }) => position);
   expect(pastPositions(499)).toEqual([]);

@@ -10,10 +10,10 @@ import {
 } from '../testing/auction-world.js';
 import { LotLog } from './lot-log.js';
 
-/** No rows exist yet. */
+/** Queries of a read model that has no rows yet. */
 const NO_ROWS = { pastOf: async () => [] };
 
-it('ENG-08 an event from another process is returned immediately', async () => {
+it('ENG-08 the lot log returns an event of another process immediately', async () => {
   const log = new MemoryEventLog();
   const writer = makeAuctionWorld(new MemoryEventStore(log));
   const idAuction = await writer.publish([makeLot(1)]);
@@ -47,7 +47,7 @@ describe('ENG-08 later award decisions', () => {
     return { world, lot, log: new LotLog(world.store, world.clock, NO_ROWS) };
   };
 
-  it('are contained in the last missing event only', async () => {
+  it('are contained only in the last of the missed events', async () => {
     const { lot, log } = await closed(2);
     expect(await log.after(lot, 1)).toMatchObject({
       outcome: 'events',
@@ -59,7 +59,7 @@ describe('ENG-08 later award decisions', () => {
     });
   });
 
-  it('are contained in the snapshot that replaces too many events', async () => {
+  it('are contained in the snapshot that replaces too many missed events', async () => {
     const { world, lot, log } = await closed(501);
     const snapshot = () => log.after(lot, 1);
     expect(await snapshot()).toMatchObject({ outcome: 'snapshot', state: { awardStatus: 'NAW' } });

@@ -17,12 +17,16 @@ import { CLOCK, EVENT_LOG } from '../providers.js';
 import { liveStateOf, lotAfterNext, logEntries, applyAwards } from './fold-lot.js';
 import { positionedEventOf } from './positioned-event.js';
 
-/** Maximum number of missing events. Beyond it a client gets a snapshot instead. */
+/**
+ * Maximum number of missed events that a client gets. If it missed more, it gets a snapshot
+ * instead.
+ */
 const MISSING_MAX = 500;
 const PAGE_EVENTS = 500;
 
 /**
- * Returns what follows a position of a lot (ENG-08): nothing, the missing events, or a snapshot.
+ * Returns what happened after a position of a lot (ENG-08): nothing, the missed events, or a
+ * snapshot.
  */
 @Injectable()
 export class LotLog {
@@ -51,7 +55,10 @@ export class LotLog {
     return { outcome: 'events', events: logEntries(before, missing, { awards, now }) };
   }
 
-  /** The lot after its event at `until`, or its current state. Reads the store, because rows may lag. */
+  /**
+   * The state of the lot after its event at `until`, or its current state. Reads the store, because
+   * rows may lag.
+   */
   private async folded(
     key: LotKey,
     past: FoldedLot | undefined,

@@ -3,7 +3,10 @@ import { decode, redact, type PublicEvent } from '@fairlot/auction-event-schema'
 import type { StreamEvent } from '@fairlot/auction-live';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** A stored event for the live reducers, in the newest version and without a sealed amount. */
+/**
+ * Converts a stored event for the live reducers: in the newest version, and without a sealed
+ * amount.
+ */
 export const positionedEventOf = <Event extends PublicEvent>(
   stored: StoredEvent,
 ): StreamEvent<Event> => {

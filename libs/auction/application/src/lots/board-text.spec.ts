@@ -12,7 +12,7 @@ const WORKED = new URL('../../../../contracts/src/documents/worked.json', import
 type Worked = { readonly calls: Readonly<Record<string, { readonly answer: unknown }>> };
 const { calls } = JSON.parse(readFileSync(WORKED, 'utf8')) as Worked;
 
-it('joining the lots of a board pauses for bids', async () => {
+it('boardText pauses for bids while it joins the lots of a board', async () => {
   const header = auctionView.parse(calls['setAuctionMessage']?.answer);
   const texts = Array.from({ length: LOTS }, (_, nth): LotText => ({
     idLot: nth + 1,

@@ -12,19 +12,18 @@ import type { LotText } from './lot-texts.js';
 
 export type BoardText = {
   /**
-   * Concatenated, these are the answer of SEC-48. The boundaries are at the same lots for every
-   * caller.
+   * Texts that together are the response of SEC-48. Each part has the same lots for every caller.
    */
   readonly parts: readonly string[];
   readonly leftOut: readonly OmittedRow[];
 };
 
-/** About 30 kB, the window of deflate. Parts without changed lots stay the same. */
+/** Number of lots per part: about 30 kB, which is the window of deflate. */
 const LOTS_PER_PART = 16;
 
 /** The bids of a lot as JSON. */
 type OfferText = { readonly text: string; readonly leftOut: readonly OmittedRow[] };
-/** The texts by lot id. */
+/** The bids of each lot as text, by lot id. */
 export type OfferTexts = ReadonlyMap<number, OfferText>;
 
 export const offerText = (offers: readonly OfferView[]): OfferText => {
@@ -36,13 +35,13 @@ type BoardInput = {
   readonly header: AuctionView;
   readonly texts: readonly LotText[];
   readonly partOf: (lot: LotText) => LotOwnPart;
-  /** Null for a board without bids. */
+  /** Bids of the lots. Null for a board without bids. */
   readonly offers: OfferTexts | null;
 };
 
 /**
- * Joins the public text of the lots with the caller's own part. Validates the own parts: a lot
- * whose own part is invalid is left out. Pauses for urgent work between the parts of the text.
+ * Joins the public text of the lots with the caller's own data. Validates the own data: a lot for
+ * which it is invalid is omitted. Pauses for urgent work between the parts of the text.
  */
 export const boardText = async ({
   header,
@@ -84,12 +83,15 @@ type BoardParts = {
   readonly owns: readonly (string | null)[];
   readonly text: string;
 };
-/** The last joined text for each first lot of a part. */
+/** The text that was last joined for a part, by the first lot of the part. */
 type LastJoined = WeakMap<LotText, BoardParts>;
 const lastBoards: LastJoined = new WeakMap();
 const lastFull: LastJoined = new WeakMap();
 
-/** Returns the identical string for unchanged lots, so that caches of its compressed form need no new hash. */
+/**
+ * Joins the texts of the lots of a part. For unchanged lots it returns the same string object, so
+ * that the cache of compressed parts finds it without hashing it again.
+ */
 const joinLots = (
   lots: readonly LotText[],
   owns: BoardParts['owns'],

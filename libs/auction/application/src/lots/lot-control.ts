@@ -22,7 +22,7 @@ import { fieldProblems } from '../problems/field-problem.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { LotViews } from './lot-views.js';
 
-/** Actions of the auction's manager on one of its lots. */
+/** Handles the actions of an auction's manager on a lot. */
 @Injectable()
 export class LotControl {
   constructor(
@@ -45,8 +45,8 @@ export class LotControl {
   }
 
   /**
-   * @throws Refused SAME_CAR_LISTED, or INVALID_TRANSITION, including when one of the vehicles is
-   * now in another lot
+   * @throws Refused SAME_CAR_LISTED; INVALID_TRANSITION, for example if a vehicle is now in another
+   * lot
    */
   async reopen(
     sender: Sender,

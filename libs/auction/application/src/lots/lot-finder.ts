@@ -13,7 +13,7 @@ import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 
-/** How many open lots to search, and how many more if too few match. */
+/** Numbers of open lots to search: the first batch, and further batches if too few lots match. */
 const SEARCH_SIZES = [1_000, 4_000, 16_000];
 
 /** Searches lots across all auctions (ENG-44). */

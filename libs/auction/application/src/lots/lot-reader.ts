@@ -18,7 +18,7 @@ import { offerViewOf, partiesIn } from '../views/offer-view.js';
 import { LotViews } from './lot-views.js';
 import { OwnHiddenOffers } from './own-hidden-offers.js';
 
-/** Reads lots, in the same way for web and mobile. */
+/** Reads lots for the web and the mobile calls. */
 @Injectable()
 export class LotReader {
   constructor(
@@ -70,8 +70,8 @@ export class LotReader {
   }
 
   /**
-   * Adds the dealer's own amount on a lot with hidden bids. Only the dealer's newest bid is
-   * current.
+   * Adds the dealer's own amount on a lot with hidden bids to its newest bid, which is the only
+   * current one.
    */
   private async withOwnAmount(
     offers: readonly OfferRecord[],

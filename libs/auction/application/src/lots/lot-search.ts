@@ -5,7 +5,7 @@ import type { VehicleFilter } from '@fairlot/vehicles-records';
 
 export type LotSearch = QueryOf<Operations['SEC-46']>;
 
-/** Applies LOT_SEARCH_STATUS to a lot as the caller sees it. */
+/** The conditions of LOT_SEARCH_STATUS on a lot as the caller sees it. */
 const IS_IN_STATE: Readonly<Record<NonNullable<LotSearch['state']>, (lot: LotView) => boolean>> = {
   ALL: () => true,
   OBS: ({ observed }) => observed,

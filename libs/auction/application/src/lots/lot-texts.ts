@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 
 /** The public view of a lot, serialised once for all callers. */
 export type LotText = Pick<LotRecord, 'idLot' | 'minimumNextMinor'> & {
-  /** JSON of an object without its closing brace; null when it violates its contract. */
+  /** JSON of the lot without the closing brace. Null if the lot violates its contract. */
   readonly open: string | null;
   readonly leftOut: readonly OmittedRow[];
 };
@@ -20,13 +20,13 @@ type CachedLot = LotText & {
 };
 type LotsById = ReadonlyMap<number, CachedLot>;
 
-/** Limit of lots in all cached boards, at about 2 kB each. */
+/** Maximum number of lots in all cached boards. A lot needs about 2 kB. */
 const LOTS_MAX = 50_000;
 
 /**
- * Caches the boards of auctions as text. Each request reads the versions of the rows and then only
- * the changed rows. A board is therefore never older than its rows, even if another process wrote
- * them, and a rebuild replaces it.
+ * Caches the boards of auctions as text. Each request reads the versions of the rows, and then only
+ * the changed rows. A board is therefore never older than its rows, whichever process wrote them,
+ * even after a rebuild.
  */
 @Injectable()
 export class LotTexts {
@@ -42,7 +42,7 @@ export class LotTexts {
     private readonly vehicles: VehicleRegistry,
   ) {}
 
-  /** Lots in the order of their ids. Callers during a running read share the next read. */
+  /** The lots of an auction by id. Calls during a running read share the next read. */
   of(idAuction: number): Promise<readonly LotText[]> {
     const current = this.running.get(idAuction);
     if (current === undefined) return this.begin(idAuction);

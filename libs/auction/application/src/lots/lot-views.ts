@@ -21,18 +21,21 @@ import { dealerIdsIn, lotViewOf, managedLotOf, standingWithoutOffer } from '../v
 
 export type LotPage = { readonly lots: LotView[]; readonly total: number };
 
-/** The lot's data for a dealer without a bid. */
+/** The data of a lot that its view for a dealer without a bid needs. */
 export type OfferedLot = Pick<LotRecord, 'idLot' | 'minimumNextMinor'>;
 
-/** Data that a list of lots needs in addition, by lot id. */
+/** Data that a list of lots needs in addition to the lots, by lot id. */
 type RelatedData = {
   readonly observed: ReadonlySet<number>;
-  /** Null for callers who do not buy. */
+  /** Status of the caller's dealer by lot id. Null for callers who do not buy. */
   readonly own: ReadonlyMap<number, OwnStanding> | null;
   readonly managed: ReadonlyMap<number, ManagedLot>;
 };
 
-/** Visible lots of one auction. Needs the same few queries for one lot as for 2,000 lots. */
+/**
+ * Builds the views of lots in an auction that the caller sees. It needs the same few queries for
+ * 2,000 lots as for one.
+ */
 @Injectable()
 export class LotViews {
   constructor(
@@ -85,8 +88,9 @@ export class LotViews {
   }
 
   /**
-   * The caller's own part for these lots of an auction, or for all if null. Lots without any
-   * activity of the caller share one object.
+   * Returns a function for the part of a lot that depends on the caller, for these lots of an
+   * auction, or for all lots if null. Lots without activity of the caller share one object per
+   * minimum bid.
    */
   async ownParts(
     visible: VisibleAuction,
@@ -140,7 +144,7 @@ export class LotViews {
     );
   }
 
-  /** Lots of an auction that the caller manages, all of them when null (ENG-22). */
+  /** Data for the manager about these lots of an auction, or about all lots if null (ENG-22). */
   async managed(
     { idAuction, viewer }: VisibleAuction,
     idLots: readonly number[] | null,

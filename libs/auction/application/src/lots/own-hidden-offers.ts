@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { AuctionStates } from '../commands/index.js';
 
 /**
- * A dealer's own bid on a lot with hidden bids. No read model may contain it before the close
- * (I11), so the engine returns it, only for this dealer.
+ * Reads a dealer's own bid on a lot with hidden bids from the engine, because no read model may
+ * contain it before the close (I11).
  */
 @Injectable()
 export class OwnHiddenOffers {
@@ -24,7 +24,7 @@ export class OwnHiddenOffers {
     return rulesOf(state.terms.format).knownMinor(state, idDealer);
   }
 
-  /** Adds the amounts that are missing in statuses on hidden lots. */
+  /** Adds the dealer's own amounts to its statuses on lots with hidden bids. */
   async inStandings<Standing extends HiddenOffer>(
     standings: readonly Standing[],
     idAuction: number,

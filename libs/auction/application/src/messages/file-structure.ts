@@ -1,14 +1,18 @@
-/** More pixels than any camera produces. Opening a larger picture would exhaust memory. */
+/**
+ * Maximum number of pixels. No camera produces more, and opening a larger picture could exhaust
+ * memory.
+ */
 const PIXELS_MAX = 100_000_000;
 /**
- * How much of a file readers search for the end of a PDF, and browsers for signs of a file type.
+ * Bytes at the end of a file in which PDF readers look for the end marker, and bytes at its start
+ * in which browsers look for a file type.
  */
 const EDGE_BYTES = 1_024;
 
 const isShown = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width * height <= PIXELS_MAX;
 
-/** Whether the file has only complete chunks, from the header with the size to the end marker. */
+/** Whether a PNG has only complete chunks, from the header with the size to the end marker. */
 const isPng = (file: Buffer): boolean => {
   for (let at = 8; at + 12 <= file.length;) {
     const type = file.toString('latin1', at + 4, at + 8);
@@ -24,15 +28,15 @@ const isPng = (file: Buffer): boolean => {
 };
 
 /**
- * Whether the marker is a frame header with the size: SOF0 to SOF15 except the tables among them
- * (DHT, JPG, DAC).
+ * Whether a marker starts a frame header, which contains the size: SOF0 to SOF15, without the
+ * markers DHT, JPG and DAC in that range.
  */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /**
- * Whether the file has complete segments up to the scan, a frame header before the scan, and the
- * end marker after it.
+ * Whether a JPEG has complete segments up to the scan, a frame header before the scan, and the end
+ * marker after it.
  */
 const isJpeg = (file: Buffer): boolean => {
   let hasFrame = false;
@@ -53,7 +57,7 @@ const isJpeg = (file: Buffer): boolean => {
   return false;
 };
 
-/** Content that starts a program when the document is opened, or embeds another file. */
+/** Content of a PDF that can run a program when it is opened, or embeds another file. */
 const ACTIVE_CONTENT = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 
 const isPdf = (file: Buffer): boolean => {
@@ -72,12 +76,12 @@ const STRUCTURES: Readonly<Record<string, (file: Buffer) => boolean>> = {
   png: isPng,
 };
 
-/** Content that a browser might sniff as HTML and run. */
+/** Content that a browser might detect as HTML and run. */
 const MARKUP_START = /<(?:!doctype|html|head|body|script|svg|iframe|\?php)\b/i;
 
 /**
- * Whether the whole file matches the type of its first bytes: not truncated, no other file
- * appended, no oversized picture, nothing executable.
+ * Whether the whole file is valid for the type of its first bytes: it is not truncated, and
+ * contains no appended file, no oversized picture and nothing executable.
  */
 export const hasValidStructure = (suffix: string, file: Buffer): boolean => {
   const edges = [file.subarray(0, EDGE_BYTES), file.subarray(-EDGE_BYTES)];

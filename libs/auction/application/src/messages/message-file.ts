@@ -21,7 +21,10 @@ export type AcceptedFile = {
   readonly content: Buffer;
 };
 
-/** Returns a name with the suffix of its content, safe in a header, on a disk and on a screen. */
+/**
+ * Returns the file name with the suffix of its content type. It is safe in a header, on a disk and
+ * on a screen.
+ */
 export const cleanFileName = (fileName: string, suffix: string): string => {
   const last = fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const stem = last
@@ -36,7 +39,7 @@ export const cleanFileName = (fileName: string, suffix: string): string => {
 };
 
 /**
- * SEC-55: checks the content, never the name.
+ * SEC-55: checks an uploaded file by its content, not its name.
  * @throws Refused PAYLOAD_TOO_LARGE, FILE_REFUSED
  */
 export const acceptFile = async ({ fileName, content }: UploadedFile): Promise<AcceptedFile> => {

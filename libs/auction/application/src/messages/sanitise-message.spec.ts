@@ -18,7 +18,7 @@ describe('SEC-57 sanitising a message to all bidders', () => {
     if (expected !== undefined) expect(sanitised).toBe(expected);
   });
 
-  it('keeps https links only, without access to the opening page', () => {
+  it('keeps only https links, and gives the linked page no access to the portal', () => {
     expect(sanitiseMessage('<a href="https://a.example/x">x</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener noreferrer" target="_blank">x</a>',
     );

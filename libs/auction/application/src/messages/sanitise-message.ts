@@ -10,7 +10,9 @@ const ALLOWED_HTML = {
   },
 };
 
-/** SEC-57: text with basic markup and safe links; null when nothing remains. */
+/**
+ * SEC-57: sanitises a message. It keeps text, basic markup and safe links. Null if nothing remains.
+ */
 export const sanitiseMessage = (message: string | null): string | null => {
   const html = message === null ? '' : sanitizeHtml(message, ALLOWED_HTML).trim();
   const shows = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).trim() !== '';

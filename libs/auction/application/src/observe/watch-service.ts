@@ -15,7 +15,10 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 
 type ObservedQuery = QueryOf<Operations['SEC-64']>;
 
-/** Watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17), the same for web and mobile. */
+/**
+ * Reads and changes watch lists (SEC-62 to SEC-64, MOB-13 to MOB-17) for the web and the mobile
+ * calls.
+ */
 @Injectable()
 export class WatchService {
   constructor(
@@ -28,8 +31,8 @@ export class WatchService {
   ) {}
 
   /**
-   * Adds or removes all of these lots, or none if one is not visible. A repeat has no effect.
-   * Returns the watched lots in `idAuction`, or in all auctions.
+   * Adds or removes all of these lots, or none if one of them is not visible. Repeating it has no
+   * effect. Returns the watched lots in `idAuction`, or in all auctions.
    * @throws Refused NOT_FOUND
    */
   watch(
@@ -57,7 +60,7 @@ export class WatchService {
     for (const lot of lots) if (!auctions.get(lot.idAuction)?.lots.has(lot.idLot)) throw notFound();
   }
 
-  /** The watched lots that are still visible, in all auctions or in one auction. */
+  /** The watched lots that the caller can still see, in all auctions or in one auction. */
   async observed(
     caller: Caller,
     query: ObservedQuery,

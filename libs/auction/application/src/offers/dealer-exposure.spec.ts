@@ -18,7 +18,7 @@ const BASE = 5_000_00;
 let log: MemoryEventLog;
 beforeEach(() => (log = new MemoryEventLog()));
 
-/** A process on the log whose rows show only these lots and merged duplicates. */
+/** A process on the log whose read model contains only these lots and merged duplicates. */
 const startProcess = (known: readonly LotKey[] = [], merged: readonly number[] = []) => {
   const store = new MemoryEventStore(log);
   const world = makeAuctionWorld(store);
@@ -51,7 +51,7 @@ const running = async (world: AuctionWorld, count: number): Promise<LotKey[]> =>
   return Array.from({ length: count }, (_, n) => ({ idAuction, idLot: n + 1 }));
 };
 
-it('the exposure forgets dealers once the read model has their lots', async () => {
+it('DealerExposure forgets a dealer once the read model has its lots', async () => {
   const process = startProcess();
   const { clock } = process.world;
   const lot = { idAuction: 1, idLot: 1 };
@@ -65,7 +65,7 @@ it('the exposure forgets dealers once the read model has their lots', async () =
   expect(process.exposure.held).toBe(2);
 });
 
-it('the exposure counts the leading bid, then what may be awarded, then the won amount until it is settled', async () => {
+it('DealerExposure counts a leading bid, then a bid that may be awarded, then a purchase until it is settled', async () => {
   const known: LotKey[] = [];
   const process = startProcess(known);
   const { world } = process;
@@ -85,7 +85,7 @@ it('the exposure counts the leading bid, then what may be awarded, then the won 
   expect(await exposureElsewhere(process, another)).toBe(0);
 });
 
-it('the exposure counts what a merged duplicate has won', async () => {
+it('DealerExposure counts purchases of merged duplicates', async () => {
   const known: LotKey[] = [];
   const process = startProcess(known, [DUPLICATE]);
   const { world } = process;
@@ -103,7 +103,7 @@ it('the exposure counts what a merged duplicate has won', async () => {
 });
 
 describe('two processes', () => {
-  it('accept only what the credit covers if they check bids of one dealer at the same time', async () => {
+  it('together accept only what the credit covers if both check bids of a dealer at the same time', async () => {
     const one = startProcess();
     const other = startProcess();
     const lots = await running(one.world, 8);

@@ -10,13 +10,10 @@ import { AuctionStates } from '../commands/index.js';
 import { CLOCK, EVENT_LOG } from '../providers.js';
 import { lotsActedOn } from './lots-acted-on.js';
 
-/**
- * How long a lot is remembered: longer than the read model ever lags. Afterwards the read model
- * lists the lot itself.
- */
+/** How long a lot with a recent bid is remembered: longer than the read model ever lags. */
 const RECENT_MS = 60_000;
 /**
- * How many times a bid is checked if other processes claim the dealer, and the longest pause
+ * How often a bid is checked at most if other processes claim the dealer, and the longest pause
  * between two checks.
  */
 const TRIES_MAX = 8;
@@ -25,18 +22,19 @@ const PAUSE_MAX_MS = 60;
 type RememberedLot = LotKey & { readonly at: number };
 type CreditedBidder = Bidder & { readonly creditMinor: number };
 type PricedLot = LotKey & { readonly amountMinor: number };
-/** The bidder with the exposure, and the fence for the write. */
+/** Runs a bid, with the exposure of the bidder and the fence for the write. */
 type RunBid<Answer> = (bidder: Bidder, fence: Fence) => Promise<Answer>;
 
 const sumOf = (each: readonly number[]): number => each.reduce((sum, minor) => sum + minor, 0);
 const lotNameOf = ({ idAuction, idLot }: LotKey): string => `${idAuction}.${idLot}`;
 
 /**
- * A dealer's exposure on other lots, for dealers with a credit limit. The read model lists the
- * lots, the engine returns their state. Bids of one dealer are checked one after the other.
- * Otherwise two parallel bids would each find the credit unused. Across processes a claim ensures
- * this: a new claimant reads what the previous one has written, and the fence rejects its pending
- * writes. Merged duplicates count too (ADR 57). Dealers without a credit limit skip all of this.
+ * Computes the exposure of dealers with a credit limit on other lots. The read model lists the
+ * lots, and the engine returns their state. Bids of a dealer are checked one after the other,
+ * because two parallel bids would each find the credit unused. Between processes, a claim ensures
+ * this: a new claimant reads what the previous one has written, and the fence rejects pending
+ * writes of the previous one. Merged duplicates count too (ADR 57). Bids of other dealers skip all
+ * of this.
  */
 @Injectable()
 export class DealerExposure {
@@ -105,7 +103,8 @@ export class DealerExposure {
   }
 
   /**
-   * Prevents further writes by other processes for this dealer, and reads what they have written.
+   * Claims the dealer: prevents further writes by other processes for it, and reads what they have
+   * written.
    */
   async #claim(idDealer: number): Promise<Fence> {
     const fence = await this.store.claim(`credit ${idDealer}`, this.#holder);
@@ -115,8 +114,9 @@ export class DealerExposure {
   }
 
   /**
-   * Returns the exposure on all other lots. Before a refusal it reads them again, because other
-   * dealers may have bid more through another process.
+   * Returns the dealer's exposure on all other lots. With `isFresh`, which is used before a
+   * refusal, it reads them again, because other dealers may have outbid this one in another
+   * process.
    */
   async #beside(bidder: CreditedBidder, lot: PricedLot, isFresh: boolean): Promise<number> {
     const { idDealer, creditMinor } = bidder;
@@ -151,7 +151,10 @@ export class DealerExposure {
     return (this.#recent.get(idDealer) ?? []).filter(({ at }) => at >= since);
   }
 
-  /** Keeps dealers in the order of their newest bid, so that the oldest expire first. */
+  /**
+   * Remembers a lot with a recent bid. Dealers are in the order of their newest bids, so that the
+   * oldest ones expire first.
+   */
   #remember(idDealer: number, lot: LotKey): void {
     const at = this.clock.now();
     const others = this.#fresh(idDealer).filter((one) => lotNameOf(one) !== lotNameOf(lot));

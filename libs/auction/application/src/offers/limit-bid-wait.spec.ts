@@ -6,7 +6,7 @@ import { limitBidWait } from './limit-bid-wait.js';
 
 afterEach(() => void vi.useRealTimers());
 
-it('a bid on a hanging database gets an error after three seconds', async () => {
+it('a bid gets an error after three seconds if the database hangs', async () => {
   const store = new FaultyStore(new MemoryEventStore());
   const world = makeAuctionWorld(store);
   const idAuction = await world.publish([makeLot(1)]);
@@ -22,7 +22,7 @@ it('a bid on a hanging database gets an error after three seconds', async () => 
   expect(await offer).toMatchObject({ code: 'STORE_UNAVAILABLE', retryAfterSeconds: 1 });
 });
 
-it('a timely answer leaves no timer behind', async () => {
+it('limitBidWait leaves no timer behind after a timely result', async () => {
   vi.useFakeTimers();
   expect(await limitBidWait(Promise.resolve('answer'))).toBe('answer');
   expect(vi.getTimerCount()).toBe(0);

@@ -1,6 +1,9 @@
 import { Unavailable, withTimeout } from '@fairlot/kernel';
 
-/** Longer than any healthy commit. A database that hangs for longer counts as unavailable. */
+/**
+ * Maximum wait of a bidder. A healthy commit is faster, so a database that hangs for longer counts
+ * as unavailable.
+ */
 const ANSWER_WITHIN_MS = 3_000;
 
 /**

@@ -4,14 +4,17 @@ import { Unavailable } from '@fairlot/kernel';
 import { setTimeout } from 'node:timers/promises';
 
 const PAGE_EVENTS = 1_000;
-/** Pause between reads. The log hides committed events while older transactions are open. */
+/**
+ * Pause between reads, which are needed because the log hides committed events while older
+ * transactions are open.
+ */
 const POLL_EVERY_MS = 20;
 const TIMEOUT_MS = 1_000;
 
 /**
- * Lots on which users of a dealer acted between a log position and the current end.
+ * The lots on which users of a dealer acted between a position in the log and its current end.
  *
- * @throws Unavailable CONFLICT when the log does not show its end in time
+ * @throws Unavailable CONFLICT if the log does not show its end in time
  */
 export const lotsActedOn = async (
   store: Pick<EventStore, 'logEnd' | 'readLog'>,

@@ -12,7 +12,7 @@ import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 import { readEvents } from '@fairlot/event-sourcing-inspection';
 import type { EventStore, StoredEvent } from '@fairlot/event-store-port';
 
-/** One bid of a mobile user, who sends no command id (reading 54). */
+/** A bid from the mobile call, which has no command id (reading 54). */
 export type MobileOffer = {
   readonly idUser: number;
   readonly idDealer: number | null;
@@ -23,13 +23,13 @@ export type MobileOffer = {
 type OfferSources = { readonly log: EventStore; readonly offers: OfferQueries };
 
 /**
- * Number of newest events of a lot that are read from the log, because the read model may not show
- * them yet.
+ * Number of newest events of a lot that are read from the log, because the read model may not
+ * contain them yet.
  */
 const RECENT_EVENTS = 200;
 /**
- * Number of earlier bids of the dealer that are compared. Colleagues of the user may have placed
- * the same bid.
+ * Number of earlier bids of the dealer that are compared, to find the user's bid among those of
+ * colleagues.
  */
 const EARLIER_BIDS = 100;
 
@@ -57,7 +57,7 @@ export const repeatedCommand = async (
   const voided = new Set(
     recent.filter(({ type }) => type === 'OfferVoided').map((event) => offerDataOf(event).idOffer),
   );
-  // Later bids of the user may be voided too, so this is not always the latest one.
+  // The latest bid of this amount. Later bids of the user may have been voided too.
   const latest = recent.findLast((event) => isSame(event, offer));
   if (latest === undefined)
     return from === 0 ? null : wasVoidedBefore({ log, offers }, offer, voided);
@@ -74,8 +74,8 @@ const isSame = (event: StoredEvent, { idUser, amountMinor }: MobileOffer): boole
 };
 
 /**
- * As `repeatedCommand`, but for bids before the recent events. The read model says which events to
- * read, and whether the bid was voided.
+ * Like `repeatedCommand`, but for bids before the recent events. The read model contains the
+ * positions of these bids, and whether they were voided.
  * @param voided ids of bids that the recent events void
  */
 const wasVoidedBefore = async (
@@ -99,7 +99,7 @@ const wasVoidedBefore = async (
   return null;
 };
 
-/** The dealer's current status on an open lot, from public data. */
+/** The dealer's current status on an open lot, for the response. */
 export const currentStanding = (lot: Lot, idDealer: number | null) => ({
   state: lot.standing?.idLeader === idDealer ? ('LEADING' as const) : ('OUTBID' as const),
   priceMinor: lot.standing?.priceMinor ?? null,

@@ -21,8 +21,9 @@ import { AuctionVisibility } from '../visibility/auction-visibility.js';
 type OwnOffersQuery = QueryOf<Operations['ENG-35']>;
 
 /**
- * A dealer's bids with their receipts (ENG-35). No read model contains a sealed amount before the
- * close (I11), so this reads the log, only at the positions of the dealer's own bids.
+ * Reads a dealer's bids with their receipts (ENG-35). No read model contains a sealed amount before
+ * the close (I11), so the bids are read from the log, at the positions of the dealer's own bids
+ * only.
  */
 @Injectable()
 export class OwnOffers {
@@ -35,7 +36,7 @@ export class OwnOffers {
   ) {}
 
   /**
-   * A page of the offers of the caller's dealer in an auction, or in one of its lots.
+   * A page of the bids of the caller's dealer in an auction, or on one of its lots.
    * @throws Refused NOT_FOUND for an auction or lot that is not visible
    */
   async page(
@@ -98,7 +99,7 @@ const placeOf = ({ position, ...lot }: LotKey & { readonly position: number }) =
   stream: lotStream(lot),
   position,
 });
-/** The places of the bid's event and of the event before it, whose hash is part of the receipt. */
+/** The positions of a bid's event and of the event before it, whose hash is part of the receipt. */
 const placesWithPredecessor = ({ position, ...row }: OwnOfferRecord) =>
   [position - 1, position].map((each) => placeOf({ ...row, position: each }));
 

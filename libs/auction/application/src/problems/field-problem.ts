@@ -2,7 +2,10 @@ import type { ScheduleFault } from '@fairlot/auction-rules';
 import type { FieldProblem } from '@fairlot/contracts/refused';
 import { languageOf, texts } from '@fairlot/content';
 
-/** Field errors that the request schema cannot detect. Each has a text `field.<code>`. */
+/**
+ * Codes of field errors that the request schema cannot detect. Each has a text with the key
+ * `field.<code>`.
+ */
 export type FieldFault =
   | 'required'
   | 'no_such_time'
@@ -16,7 +19,7 @@ export type FieldFault =
   | ScheduleFault['code']
   | 'too_much';
 
-/** A lot that the reader may see. */
+/** A lot that an error message names, because the reader may see it. */
 export type NamedLot = { readonly auctionName: string; readonly idLot: number };
 
 /** An invalid field: its path as in the request, such as `lots.3.idVehicles.0`. */

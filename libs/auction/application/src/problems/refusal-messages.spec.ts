@@ -5,7 +5,7 @@ import type { LotResult } from '../commands/lot-results.js';
 import { vehicleOutcomes } from '../vehicles/vehicle-outcomes.js';
 import { refusalMessages } from './refusal-messages.js';
 
-it('translates the same refusal once', () => {
+it('refusalMessages translates equal refusals once', () => {
   let reads = 0;
   const refusal = {
     code: 'LOT_NOT_OPEN',
@@ -20,13 +20,13 @@ it('translates the same refusal once', () => {
   messageOf(refusal);
   const readsOfFirst = reads;
   const messages = [messageOf(refusal), messageOf({ ...refusal })];
-  // Each message looks its facts up once, and copying the refusal does not.
+  // The second refusal reads its facts only to compare them.
   expect(reads - readsOfFirst).toBe(2);
   expect(readsOfFirst).toBeGreaterThan(1);
   expect(new Set(messages).size).toBe(1);
 });
 
-it('refusals with other facts or another code have their own messages', () => {
+it('refusalMessages returns different messages for refusals with other facts or another code', () => {
   const messageOf = refusalMessages('en');
   const below = (minimumNextMinor: number) =>
     messageOf({ code: 'BELOW_MIN_NEXT', facts: { minimumNextMinor } });
@@ -34,7 +34,7 @@ it('refusals with other facts or another code have their own messages', () => {
   expect(messageOf({ code: 'NO_SUCH_CODE', facts: {} })).toBe('NO_SUCH_CODE');
 });
 
-it('the outcomes of many lots pause for bids', async () => {
+it('lotOutcomes pauses for bids if there are many lots', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) =>
     lotOutcomes(
       [1, 2, 3].map((idLot): LotResult => ({
@@ -51,7 +51,7 @@ it('the outcomes of many lots pause for bids', async () => {
   expect(made.map(({ idLot }) => idLot)).toEqual([1, 2, 3]);
 });
 
-it('the outcomes of many vehicles pause for bids', async () => {
+it('vehicleOutcomes pauses for bids if there are many vehicles', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) =>
     vehicleOutcomes(
       [1, 2, 3].map((idVehicle) => ({

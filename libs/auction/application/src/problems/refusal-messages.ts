@@ -2,8 +2,8 @@ import { hasText, languageOf, texts } from '@fairlot/content';
 import type { Refusal } from '@fairlot/kernel';
 
 /**
- * Makes the messages of refusals in one language. Translates each refusal once, because a call with
- * 1,000 refused rows usually has a few different ones.
+ * Returns a function for the messages of refusals in one language. It translates equal refusals
+ * once, because 1,000 refused rows usually have only a few different refusals.
  */
 export const refusalMessages = (language: string): ((refusal: Refusal) => string) => {
   const text = texts(languageOf(null, language));

@@ -3,7 +3,7 @@ import { Refused, type ProblemCode } from '@fairlot/contracts/refused';
 import { assert, type Refusal } from '@fairlot/kernel';
 import { fieldProblems } from './field-problem.js';
 
-/** Does not compile if the domain has a refusal without an HTTP answer. */
+/** Does not compile if the domain has a refusal code without an HTTP error. */
 const PROBLEM_CODES: readonly ProblemCode[] = REFUSAL_CODES;
 
 /**

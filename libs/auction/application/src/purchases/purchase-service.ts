@@ -28,7 +28,7 @@ import { purchaseViewOf } from '../views/purchase-view.js';
 type PurchasesQuery = QueryOf<Operations['SEC-69']>;
 type RatingBody = BodyOf<Operations['SEC-72']>;
 
-/** Awards, and their buyers' ratings of the auctioneer. */
+/** Lists purchases, and stores the ratings of auctioneers by buyers. */
 @Injectable()
 export class PurchaseService {
   constructor(
@@ -73,8 +73,8 @@ export class PurchaseService {
   }
 
   /**
-   * SEC-72, MOB-22: one rating for each purchase in the auction.
-   * @throws Refused FORBIDDEN without a purchase in it, ALREADY_RATED if every purchase is rated
+   * SEC-72, MOB-22: rates the auctioneer for a purchase in the auction, once for each purchase.
+   * @throws Refused FORBIDDEN without a purchase in the auction, ALREADY_RATED if all are rated
    */
   rate(writer: Writer, idAuction: number, given: RatingBody): Promise<AnswerTo<'SEC-72'>> {
     const content = { idAuction, ...given };
@@ -109,9 +109,10 @@ export class PurchaseService {
   }
 
   /**
-   * ROL-043: purchases of the caller's own dealer and its merged duplicates. Owners also see sales
-   * in auctions that they manage, and their own vehicles wherever they were sold. Staff see sales in
-   * their markets. Callers who do not sell may filter only by their own dealer.
+   * ROL-043: the filter for the purchases that the caller may see: those of the caller's dealer and
+   * its merged duplicates. Owners also see sales in auctions that they manage, and sales of their
+   * own vehicles. Staff see sales in their markets. Other callers may filter only by their own
+   * dealer.
    */
   private async reach(caller: Caller, named: number | undefined): Promise<PurchaseFilter> {
     const { idDealer } = caller;
@@ -139,7 +140,10 @@ export class PurchaseService {
   }
 }
 
-/** Dates and times without a zone use the caller's market. @throws Refused VALIDATION */
+/**
+ * The period of a query in epoch milliseconds. Dates, and times without an offset, are in the
+ * caller's market. @throws Refused VALIDATION
+ */
 const periodOf = (
   { fromDate, toDate }: Pick<PurchasesQuery, 'fromDate' | 'toDate'>,
   { idMarket, language }: Caller,

@@ -22,7 +22,7 @@ const SEALED_OFFER = 9_100_00;
 
 type SaltOf = (position: number) => string | null;
 type Attack = {
-  /** The hash that the dealer has. */
+  /** The hash that the dealer knows from its receipts. */
   readonly shown: string;
   /** The hash that results if the guess and the salts are right. */
   readonly hashIf: (guess: number, saltOf: SaltOf) => string;
@@ -44,7 +44,7 @@ const found = (shown: string, { hashIf }: Attack, saltsOf: (guess: number) => Sa
   return null;
 };
 
-/** Returns a text template with the unknown parts left open. */
+/** Splits a text at its unknown parts, and returns a function that fills them in. */
 const openAt = (text: string, ...unknown: readonly string[]) => {
   const known: string[] = [];
   let rest = text;
@@ -107,7 +107,10 @@ const placeOf = ({ events, own }: Shown) => {
   return { position, event: events[position]! };
 };
 
-/** An outbid dealer knows the event of its bid except the leader and the leader's maximum. */
+/**
+ * Attack: an outbid dealer knows everything in the event of its bid except the leader and the
+ * leader's maximum.
+ */
 const onLeader = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const data = openAt(event.data, `"idLeader":${LEADER}`, `"leaderMaxMinor":${MAXIMUM}`);
@@ -123,7 +126,10 @@ const onLeader = ({ events, own }: Shown): Attack => {
   };
 };
 
-/** The event at position 64 contains the hash of the state before it, with another dealer's bid. */
+/**
+ * Attack: the event at position 64 contains the hash of the state before it, which includes another
+ * dealer's bid.
+ */
 const onSealedOffer = ({ events, own }: Shown): Attack => {
   const { event, position } = placeOf({ events, own });
   const before = events[position - 1]!.hash;
@@ -134,7 +140,7 @@ const onSealedOffer = ({ events, own }: Shown): Attack => {
       const salt = saltOf(position);
       const state = recordedStateHash(salt, digest(`${5_000_00 + guess * 10_00}`));
       const metadata = withState(event.metadata, state);
-      // The dealer's receipt does not even contain this hash.
+      // Assumes that the dealer knows this hash, although no receipt contains it.
       return chainHash(before, { ...event, metadata, salt });
     },
     secret: (SEALED_OFFER - 5_000_00) / 10_00,
@@ -142,7 +148,10 @@ const onSealedOffer = ({ events, own }: Shown): Attack => {
   };
 };
 
-/** The first bid's receipt has the hash of the start event, which has the hash of the terms. */
+/**
+ * Attack: the receipt of the first bid contains the hash of the start event, which depends on the
+ * terms.
+ */
 const onReserve = ({ events, own }: Shown): Attack => {
   const [scheduled, started] = events as [StoredEvent, StoredEvent];
   const data = openAt(scheduled.data, `"reserveMinor":${RESERVE}`);

@@ -17,7 +17,7 @@ const receipts = new ReceiptCheck(keys, new MemoryEventStore(log), {
 });
 const check = (receipt: Receipt) => receipts.check({ ...receipt, path: [...receipt.path] });
 
-/** Receipts of sealed bids: two consecutive ones on one lot, and one on another lot. */
+/** Receipts of sealed bids: of two consecutive bids on one lot, and of one on another lot. */
 let own: Receipt;
 let next: Receipt;
 let elsewhere: Receipt;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   elsewhere = await receiptOf(2, 7);
 });
 
-it('the receipt of a sealed bid verifies, and reveals neither position nor predecessor', async () => {
+it('the receipt of a sealed bid is valid, and reveals neither its position nor its predecessor', async () => {
   for (const receipt of [own, next, elsewhere]) {
     expect(receipt.position).toBeNull();
     expect((await check(receipt)).valid).toBe(true);

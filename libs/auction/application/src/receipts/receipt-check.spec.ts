@@ -14,7 +14,7 @@ const keys = {
   blinded: (hash: string) => signer.blinded(hash),
 };
 const log = new MemoryEventLog();
-/** The same history as it was written before events had salts. */
+/** The same history, as stored before events had salts. */
 const old = new MemoryEventLog();
 let given: Receipt;
 
@@ -51,7 +51,7 @@ it('ENG-10 a current receipt is found in the log that issued it, and in no other
   });
 });
 
-it('ENG-10 a receipt from before salts still verifies, and so does the same receipt issued again', async () => {
+it('ENG-10 a receipt from before salts existed is still valid, and so is the same receipt issued again', async () => {
   const { stream, position, commandId, ingressAt, decidedAt } = given;
   const [before, event] = old.streams.get(stream)!.slice(position! - 1);
   const body = { stream, position, commandId, ingressAt, decidedAt };
@@ -104,7 +104,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   });
 });
 
-it('the first event of a stream has a receipt too, and a check reads at most one event and its predecessor', async () => {
+it('ENG-10 reads at most one event and its predecessor to check a receipt, even for the first event of a stream', async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
     override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {

@@ -36,15 +36,15 @@ export class ReceiptCheck {
     const pems = keys.map(({ publicKeyPem }) => publicKeyPem);
     if ('code' in receipt) return this.checkRefusal(receipt, pems);
     const { signature, path } = checkReceipt(receipt, pems);
-    // A forged receipt must not reveal anything about the log.
+    // The log is not read for a forged receipt, so that the response reveals nothing about it.
     const event = signature && path && (await this.isInLog(receipt));
     const checks = { signature, path, event };
     return { valid: event, checks };
   }
 
   /**
-   * A refusal receipt is signed as a whole, without a path. It stays valid after its record is
-   * deleted.
+   * Checks the receipt of a refusal, which is signed as a whole and has no path. It stays valid
+   * after its record is deleted.
    */
   private async checkRefusal(
     receipt: RefusalReceipt,
@@ -78,8 +78,8 @@ export class ReceiptCheck {
   }
 
   /**
-   * Returns the position for a receipt without one: that of the first event of its command, as when
-   * the receipt was issued. Null if that event is in another stream.
+   * Returns the position for a receipt that has none. It is the position of the first event of its
+   * command. Null if that event is in another stream.
    */
   private async positionOf({ stream, commandId }: Receipt): Promise<number | null> {
     const [first] = await this.log.findCommand(commandId);

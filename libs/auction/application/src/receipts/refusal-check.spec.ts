@@ -34,13 +34,13 @@ beforeEach(async () => {
   receipts = new ReceiptCheck(keys, store, world.engine);
 });
 
-/** A signed receipt with changed content. */
+/** Signs a receipt of a refusal again, after its content was changed. */
 const signed = ({ keyId: _key, signature: _old, ...body }: RefusalReceipt): RefusalReceipt => ({
   ...body,
   ...signer.signText(refusalText(body)),
 });
 
-it('a refusal is signed for its own caller, and for nobody else who uses the same command id', async () => {
+it('the receipt of a refusal is returned to its caller, but not to another user with the same command id', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   expect(receipt).toMatchObject({
     commandId: userCommandId(me.idUser, CHOSEN),
@@ -56,7 +56,7 @@ it('a refusal is signed for its own caller, and for nobody else who uses the sam
     await expect(receipts.ofRefusal(caller, id)).rejects.toThrow('NOT_FOUND');
 });
 
-it('ENG-10 a refusal receipt still verifies after its record was deleted', async () => {
+it('ENG-10 a refusal receipt is still valid after its record was deleted', async () => {
   const receipt = await receipts.ofRefusal(me, CHOSEN);
   const holds = { valid: true, checks: { signature: true, path: true, event: true } };
   expect(await receipts.check(receipt)).toEqual(holds);
@@ -91,7 +91,7 @@ it('ENG-10 rejects a signed refusal receipt of an accepted command', async () =>
   });
 });
 
-it('the signature of a refusal is not accepted as that of a root with equal text', async () => {
+it('the signature of a refusal is not accepted as the signature of a root with the same text', async () => {
   const { signature, keyId, ...body } = await receipts.ofRefusal(me, CHOSEN);
   const root = Buffer.from(refusalText(body)).toString('hex');
   const { commandId, ingressAt, decidedAt } = body;

@@ -36,7 +36,10 @@ const SEPARATOR = ' | ';
 export const moneyCell = (minor: number | null | undefined): Cell =>
   minor === null || minor === undefined ? null : { minor };
 
-/** Lots and results (SEC-68): codes in the reader's language, times in the market's time zone. */
+/**
+ * Lots with their results as a table (SEC-68): codes in the reader's language, times in the
+ * market's time zone.
+ */
 export const lotReport = async (
   lots: readonly ReportLot[],
   { language, idMarket }: ReportLocale,

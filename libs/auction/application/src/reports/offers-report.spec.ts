@@ -71,13 +71,13 @@ describe('ENG-24 the bids report as a file', () => {
     [by('businessName'), ['1/2', '1/1', '2/1']],
     [by('priceMinor'), ['2/1', '1/1', '1/2']],
     [by('amountMinor'), ['1/2', '1/1', '2/1']],
-    // Equal rows keep the order of the log, even in descending order.
+    // Rows with equal values keep the order of the log, even if the order is descending.
     [by('idLot', 'desc'), ['2/1', '1/1', '1/2']],
   ] as const)('filters and sorts by %o into %o', (wish, rows) => {
     expect(found(wish)).toEqual(rows);
   });
 
-  it('translates the kind, and leaves time and price to the file format', async () => {
+  it('contains the kind of a bid as text, and times and prices as values for the file format', async () => {
     const { head, rows, idMarket } = await offersReport(ROWS, { language: 'de', idMarket: 'DE' });
     expect(idMarket).toBe('DE');
     expect(head).toEqual([
@@ -118,7 +118,7 @@ describe('ENG-24 the bids report as a file', () => {
     ]);
   });
 
-  it('shows leader and price if an agent answered, and after a void', async () => {
+  it('contains the leader and the price after the response of an agent, and after a void', async () => {
     const agent = { idDealer: 8, bidder: 2, own: false };
     const [{ businessName: _named, ...first }] = [ROWS[0]!];
     const offer = { ...first, priceMinor: 510_050, leader: agent, afterVoid: null };
@@ -148,7 +148,7 @@ describe('ENG-24 the bids report as a file', () => {
   });
 });
 
-it.each(LANGUAGES)('SEC-68 gives a report a valid sheet name: %s', async (language) => {
+it.each(LANGUAGES)('SEC-68 has a valid sheet name in %s', async (language) => {
   for (const { name } of [
     await lotReport([], { language, idMarket: 'IT' }),
     await offersReport([], { language, idMarket: 'IT' }),

@@ -25,11 +25,11 @@ const COLUMNS = [
   'leaderAfterVoid',
 ] as const;
 
-/** All dealers that a row mentions. */
+/** Ids of all dealers in a row. */
 export const dealerIdsOf = ({ idDealer, leader, afterVoid }: OfferReportRow): number[] =>
   [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []);
 
-/** Adds names; only for managers of the auction (ROL-038). */
+/** Adds the names of dealers to a row. Only for managers of the auction (ROL-038). */
 export const namedRow = (row: OfferReportRow, nameOf: NameOf): OfferRow => {
   const named = (party: PartyRecord | null) => {
     const idDealer = party?.idDealer ?? null;
@@ -49,7 +49,7 @@ const compareValues = (a: string | number | null, b: string | number | null): nu
   return Number(a ?? -1) - Number(b ?? -1);
 };
 
-/** The selected rows in the selected order. Equal rows keep the order of the log. */
+/** Filters and sorts the rows. Rows with equal values keep the order of the log. */
 export const filterOffers = (rows: readonly OfferRow[], query: OffersQuery): OfferRow[] => {
   const { idLot, idDealer, kind, voided } = query;
   const { sort, order } = query.sort;

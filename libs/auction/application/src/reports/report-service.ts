@@ -26,7 +26,7 @@ import type { Report } from './report.js';
 /** Maximum number of rows in one bids report. Longer reports are truncated. */
 const OFFERS_MAX = 100_000;
 
-/** A report must not omit a lot that was requested. */
+/** Throws if a requested lot does not exist, because a report must not omit it. */
 const refuseUnknownLot = (idLot: number): never => {
   throw new Refused('LOT_UNKNOWN', { facts: { idLot } });
 };
@@ -90,7 +90,7 @@ export class ReportService {
     });
   }
 
-  /** `idLots` selects lots in this order. Null selects every lot. */
+  /** The lots with these ids, in this order. Null returns all lots. */
   async lotsOf(
     caller: Caller,
     idAuction: number,

@@ -73,7 +73,7 @@ export const makeLot = (idVehicle: number, changes: Partial<LotDraft> = {}): Lot
   ...changes,
 });
 
-/** A confirmed bid of a bidder who passes every check. */
+/** A confirmed bid on this lot, of a bidder who passes every check. */
 export const buildOffer = (lot: LotKey, idDealer: number, euros: number): PlaceOfferData => ({
   lot,
   kind: 'OFFER',
@@ -84,7 +84,7 @@ export const buildOffer = (lot: LotKey, idDealer: number, euros: number): PlaceO
   bidder: makeBidder(idDealer),
 });
 
-/** Sequential ids; engines of one test share the source. */
+/** A source of sequential ids. Engines in one test share it. */
 export const countIdsFrom = (first = 1): IdSource => {
   let [auction, purchase] = [first, first];
   return {
@@ -137,7 +137,7 @@ const makeHandlers = (engine: Engine, pending: PendingCommands, ids: IdSource) =
   removeVehicle: new RemoveVehicleHandler(engine),
 });
 
-/** The auction's use cases on one engine, with a clock that the test moves. */
+/** The command handlers of auctions on one engine, with a clock that the test moves. */
 export const makeAuctionWorld = (
   store: EventStore,
   options: Partial<EngineOptions> = {},

@@ -12,13 +12,13 @@ export const refused = (code: string, facts = {}) => ({
   refusal: { code, facts: expect.objectContaining(facts) },
 });
 
-/** Event types by stream that the latest command wrote: proof of a single append. */
+/** The streams and event types that the latest command wrote, as lines. */
 export const typesOfLatestCommand = (log: MemoryEventLog): string[] => {
   const commandId = JSON.parse(log.events.at(-1)?.metadata ?? '{}').commandId as string;
   return (log.commands.get(commandId) ?? []).map(({ stream, type }) => `${stream} ${type}`);
 };
 
-/** Status of an auction and of each of its lots; null when it does not exist. */
+/** Status of an auction and of each of its lots. Null if the auction does not exist. */
 export const readAuctionStatus = async (world: AuctionWorld, idAuction: number) => {
   const auction = await world.states.auction(idAuction);
   if (auction.status === null) return null;
@@ -28,7 +28,10 @@ export const readAuctionStatus = async (world: AuctionWorld, idAuction: number) 
   return [auction.status, ...lots];
 };
 
-/** Adds the award of a vehicle that no lot listed, as in a log older than VehicleListed. */
+/**
+ * Adds the award of a vehicle that no lot has listed, as in a log from before the event
+ * VehicleListed.
+ */
 export const awardElsewhere = async (log: MemoryEventLog, idVehicle: number): Promise<void> => {
   const stream = vehicleStream(idVehicle);
   const before = log.streams.get(stream) ?? [];

@@ -32,7 +32,7 @@ import {
 
 const contexts = new Contexts([auctionDeclaration]);
 
-/** Returns the broken invariants of domain section 10 after folding one stream; empty when sound. */
+/** Returns the invariants of domain section 10 that a stream breaks. Empty if there are none. */
 export const brokenRulesIn = (stream: string, events: readonly StoredEvent[]): string[] => {
   if (contexts.ownerOf(stream) === null) return [`${stream} is nobody's`];
   const target = contexts.targetOf(stream);
@@ -144,7 +144,7 @@ const offersOf = (lot: LotState): Offer[] => {
   return offers;
 };
 
-/** I3: no dealer bid more than the leader, or the same amount earlier. */
+/** I3: whether no other bid is higher than the leader's, or equal and earlier. */
 const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
   offers.every(({ amountMinor, idOffer, idDealer }) => {
     if (amountMinor !== standing.leaderMaxMinor) return amountMinor < standing.leaderMaxMinor;
@@ -152,8 +152,8 @@ const isEarliest = (standing: Standing, offers: readonly Offer[]): boolean =>
   });
 
 /**
- * Whether a bid's refusal is right at some position of its lot between request and answer. Detects
- * refusals based on a state that never existed, or was outdated.
+ * Whether the refusal of a bid is right for some state of its lot between request and response.
+ * Detects refusals that are based on a state that never existed, or was outdated.
  */
 export const isRefusedCorrectly = (
   offer: PlaceOfferData,

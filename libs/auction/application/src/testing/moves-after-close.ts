@@ -32,7 +32,8 @@ export const publishOther = async ({ play, lot }: Situation) => {
 };
 
 /**
- * The award is refused here, the vehicle is bought elsewhere, and then this lot becomes TBA again.
+ * Declines the award, sells the vehicle in another auction, and then tries to make this lot TBA
+ * again.
  */
 const sellElsewhere = async (situation: Situation): Promise<void> => {
   const { play, key, award } = situation;

@@ -36,7 +36,7 @@ const drafts = ({ play, auction, lot }: Situation) => {
   const idLots = [...auction.lots.values()]
     .filter(({ status }) => status === 'SCH')
     .map(({ idLot }) => idLot)
-    // One lot may be removed, and one may be new.
+    // An edit may remove lots, and add a new one.
     .filter(() => play.random.chance(0.8));
   const lots = idLots.map((idLot) => ({ ...makeLot(idLot), idLot }));
   const added = play.random.chance(0.5)
@@ -94,7 +94,7 @@ export const MOVES: readonly Move[] = [
     },
   },
   {
-    // Based on an unknown version, as if another user had edited the auction since.
+    // The edit is based on an unknown version, as if another user had edited the auction since.
     weight: (situation) => (isScheduled(situation) ? 1 : 0.05),
     make: (situation) => {
       const { play } = situation;
@@ -131,7 +131,7 @@ export const MOVES: readonly Move[] = [
       play.send(play.world.remove, DeleteAuctionCommand, { idAuction: play.idAuction }),
   },
   { weight: () => 0.1, make: publishOther },
-  // Bids in any status of the lot; nearly all while it runs.
+  // Bids are sent in any status of the lot, but nearly all while it runs.
   {
     weight: (situation) => (isRunning(situation) ? 10 : 0.3),
     make: (situation) => place(situation, randomValidOffer(situation)),
@@ -151,7 +151,7 @@ export const MOVES: readonly Move[] = [
     make: fillLotWithOffers,
   },
   {
-    // Stamped before the start, decided after it.
+    // A bid with a timestamp before the start that is decided after it.
     weight: ({ play, lot }) => (lot.status === 'RUN' && play.now === lot.terms.startsAt ? 0.5 : 0),
     make: (situation) =>
       place(situation, randomValidOffer(situation), { ingressAt: situation.play.now - 1 }),
@@ -160,7 +160,7 @@ export const MOVES: readonly Move[] = [
     weight: (situation) => (isRunning(situation) ? 1 : situation.lot.awarded === null ? 0.1 : 1),
     make: sendBuyNow,
   },
-  // Time: into the soft-close window, to the end, past it.
+  // Moves the clock: into the soft-close window, to the end, or past the end.
   {
     weight: weightWhenRunning(1.5),
     make: async ({ play, lot }) => play.waitUntil(lot.endsAt - play.random.below(2 * MINUTE_MS)),

@@ -4,7 +4,9 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 
 const LISTING_EVENTS: ReadonlySet<string> = new Set(['VehicleListed', 'VehicleUnlisted']);
 
-/** The same history as stored by a portal older than VehicleListed and VehicleUnlisted. */
+/**
+ * The same history, as stored by a portal from before the events VehicleListed and VehicleUnlisted.
+ */
 export const toOldLog = (log: MemoryEventLog): MemoryEventLog => {
   const old = new MemoryEventLog();
   for (const [commandId, events] of log.commands) {

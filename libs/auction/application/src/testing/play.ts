@@ -16,7 +16,7 @@ type CommandOf<Data, One> = new (header: CommandHeader, data: Data) => One;
 type HandlerOf<One> = { execute(command: One): Promise<Outcome<unknown>> };
 type SentCommand = { readonly commandId: string; readonly outcome: Outcome<unknown> };
 
-/** One auction during a run; records every command with its outcome. */
+/** The auction of a run. Records every command with its outcome. */
 export class Play {
   readonly sent: SentCommand[] = [];
 
@@ -31,7 +31,7 @@ export class Play {
     return this.world.clock.at;
   }
 
-  /** The clock never goes back. */
+  /** Moves the clock to a time, but never back. */
   waitUntil(at: number): void {
     this.world.clock.at = Math.max(this.now, at);
   }
@@ -76,7 +76,7 @@ export const randomOffer = ({ play, lot }: Situation): number =>
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 export const ceilToMinute = (at: number): number => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
 
-/** The lowest valid bid of a dealer on the lot; confirmed, and passing every check. */
+/** The lowest valid bid of a random dealer on the lot. It is confirmed and passes every check. */
 export const randomValidOffer = (
   { play, key, lot }: Situation,
   wanted?: OfferKind,

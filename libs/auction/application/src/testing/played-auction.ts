@@ -9,13 +9,13 @@ import { MOVES } from './moves.js';
 import { Play, type Move, type Situation } from './play.js';
 import { seededRandom, type SeededRandom } from './seeded-random.js';
 
-/** Moves of one run: most auctions have been awarded or deleted by then. */
+/** Maximum number of moves of a run. By then, most auctions are awarded or deleted. */
 const MOVES_MAX = 70;
 
 export type PlayedAuction = {
   /** Codes, statuses and event types that occurred. */
   readonly reached: ReadonlySet<string>;
-  /** Number of open bids. */
+  /** Number of bids on open lots. */
   readonly offers: number;
   /** Descriptions of broken invariants. */
   readonly broken: readonly string[];
@@ -81,7 +81,7 @@ const statusesOf = ({ auction, lot, award }: Situation): string[] => [
   ...(award.status === null ? [] : [`award ${award.status}`]),
 ];
 
-/** Codes of the command itself, or of one of its lots. */
+/** The refusal codes of all commands, or of single lots in their results. */
 const codesOf = ({ sent }: Play): string[] =>
   sent.flatMap(({ outcome }) => {
     if (outcome.outcome === 'refused') return [`code ${outcome.refusal.code}`];
@@ -104,7 +104,10 @@ const brokenReceipts = ({ log, sent }: Play): string[] => {
   });
 };
 
-/** Compares the auction's record of its lots with their streams. */
+/**
+ * Differences between the statuses of lots in the stream of the auction and in the streams of the
+ * lots.
+ */
 const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
   const auction = await world.states.auction(idAuction);
   if (auction.status === null) return [];
@@ -117,7 +120,7 @@ const brokenNotes = async ({ world, idAuction }: Play): Promise<string[]> => {
   return (await Promise.all(lots)).flat();
 };
 
-/** Plays one auction from its publication on; deterministic for a seed. */
+/** Plays an auction from its publication on. The run is always the same for a seed. */
 export const playAuction = async (seed: number): Promise<PlayedAuction> => {
   const play = await publishAuction(seededRandom(seed));
   const reached = new Set<string>();

@@ -14,7 +14,7 @@ const contexts = new Contexts([auctionDeclaration]);
 
 export type RecheckedDecision = DecisionCheck & { readonly commandId: string };
 
-/** Runs every command of a log once more on the state that it was decided on. */
+/** Decides every command of a log again, on the state on which it was first decided. */
 export const recheckDecisions = async (
   log: MemoryEventLog,
   changed: readonly AnyCommandKind[] = [],

@@ -1,4 +1,4 @@
-/** Mulberry32: small, and deterministic for a seed on every platform. */
+/** Pseudo-random numbers by Mulberry32. They are the same for a seed on every platform. */
 export const seededRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -37,15 +37,15 @@ export type RecordedCommand = {
   readonly ingressAt: number;
   readonly offer: PlaceOfferData | null;
   /**
-   * Whether the command was sent twice at the same time. One engine may refuse what another accepts
-   * a moment later.
+   * Whether the command was sent twice at the same time. One engine may then refuse it, and another
+   * accept it a moment later.
    */
   readonly doubled: boolean;
   /** Number of events in the log when it was first sent, last sent, and answered. */
   readonly firstSentAt: number;
   readonly sentAt: number;
   readonly answeredAt: number;
-  /** Null when the client gave up without an answer. */
+  /** The outcome that the client received. Null if it gave up without a response. */
   readonly outcome: Outcome<unknown> | null;
 };
 export type FaultCounts = {
@@ -93,7 +93,10 @@ const faultyStore = (store: EventStore, random: SeededRandom, faults: FaultCount
 type SendCommand = (world: AuctionWorld, header: CommandHeader) => Promise<Outcome<unknown>>;
 type PlannedCommand = { readonly send: SendCommand; readonly offer: PlaceOfferData | null };
 
-/** Publishes another auction with a vehicle that may be taken. A repeat has the same content. */
+/**
+ * Publishes another auction with a vehicle that may already be listed. A repeated command has the
+ * same content.
+ */
 const planPublication = (idVehicle: number): SendCommand => {
   let data: CreateAuctionData | null = null;
   return (world, header) => {
@@ -105,7 +108,7 @@ const planPublication = (idVehicle: number): SendCommand => {
 /** A purchase of the only lot with a click-and-buy price. */
 const PURCHASE = { amountMinor: 8_500_00, ifPosition: null } as const;
 
-/** A command that is not a bid; null means that a bid is sent instead. */
+/** Plans a command that is not a bid. Null means that a bid is sent instead. */
 const planManaging = (random: SeededRandom, lot: LotKey, bidder: Bidder): SendCommand | null => {
   const { idAuction } = lot;
   const reason = 'because';
@@ -213,7 +216,10 @@ type SimulatedSender = {
   readonly logLength: () => number;
 };
 
-/** Sends to a random engine until an answer comes, always with the same id and stamp. */
+/**
+ * Sends a command to a random engine until there is a response, always with the same id and
+ * timestamp.
+ */
 const sendUntilAnswered = async (
   { worlds, clock, random, faults, logLength }: SimulatedSender,
   { send, offer }: PlannedCommand,
@@ -239,7 +245,10 @@ const sendUntilAnswered = async (
   return { commandId, doubled, offer, outcome, ...times };
 };
 
-/** Several clients on two engines with faults, all from one seed and without timers. */
+/**
+ * Simulates several clients and two engines on a store with faults. A seed determines the run,
+ * which uses no timers.
+ */
 export const simulate = async ({
   seed,
   openStore,

@@ -4,7 +4,10 @@ import { chainHash, NO_HASH } from '@fairlot/event-sourcing-declaration';
 import type { PlaceOfferData } from '../commands/index.js';
 import { place, randomValidOffer, type Situation } from './play.js';
 
-/** Makes a valid bid invalid in one way; null when the lot's state does not allow it. */
+/**
+ * Returns changes that make a valid bid invalid in one way. Null if that is impossible in the state
+ * of the lot.
+ */
 type MakeFault = (situation: Situation, sound: PlaceOfferData) => Partial<PlaceOfferData> | null;
 
 const bidder =
@@ -26,7 +29,7 @@ const FAULTS: readonly MakeFault[] = [
   () => ({ currency: 'USD' }),
   ({ lot: { terms } }) => ({ amountMinor: terms.basePriceMinor - terms.policy.unitMinor }),
   ({ lot }) => lot.standing && { amountMinor: lot.standing.priceMinor },
-  // Sealed: repeats the dealer's own bid.
+  // On a sealed lot, repeats the dealer's own bid.
   ({ lot: { terms } }, { kind, amountMinor }) =>
     kind === 'SEALED' && amountMinor > terms.basePriceMinor
       ? { amountMinor: amountMinor - terms.policy.unitMinor }

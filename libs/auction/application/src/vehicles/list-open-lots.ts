@@ -13,15 +13,15 @@ export type ListedVehicles = {
   /** Vehicles of the auction's open lots. */
   readonly idVehicles: readonly number[];
   /**
-   * Vehicles that another lot had already listed or sold, because an old log may have one vehicle
-   * in two lots.
+   * Vehicles that another lot has already listed or sold. In an old log, a vehicle may be in two
+   * lots.
    */
   readonly elsewhere: readonly number[];
 };
 
 /**
- * Lists the vehicles of each open lot of an auction in a log older than VehicleListed. A repeat has
- * no effect.
+ * Lists the vehicles of each open lot of an auction, for a log from before the event VehicleListed.
+ * Repeating it has no effect.
  * @throws Unavailable
  */
 export const listOpenLots = async (

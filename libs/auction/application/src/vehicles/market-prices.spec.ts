@@ -13,7 +13,7 @@ const vehicles = new Map(
   [1, 2, 3, 4].map((idVehicle) => [idVehicle, { idVehicle, damaged: false, ...facts } as Vehicle]),
 );
 
-it('ENG-25 in part: returns the median and both extremes, whatever the order of the awards', () => {
+it('ENG-25 in part: marketPricesOf returns median, minimum and maximum, whatever the order of the awards', () => {
   const three = [price(3, 700_000), price(2, 500_000), price(1, 900_000)];
   expect(marketPricesOf(three, vehicles)).toMatchObject({
     medianMinor: 700_000,
@@ -23,12 +23,12 @@ it('ENG-25 in part: returns the median and both extremes, whatever the order of 
   });
 });
 
-it('ENG-25 in part: uses the lower of two middle prices, because a buyer paid it', () => {
+it('ENG-25 in part: marketPricesOf returns the lower of two middle prices as the median', () => {
   const four = [price(1, 100), price(2, 400), price(3, 200), price(4, 300)];
   expect(marketPricesOf(four, vehicles).medianMinor).toBe(200);
 });
 
-it('ENG-25 in part: returns no price without awards', () => {
+it('ENG-25 in part: marketPricesOf returns null for all prices without awards', () => {
   const none = { medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] };
   expect(marketPricesOf([], vehicles)).toEqual(none);
 });

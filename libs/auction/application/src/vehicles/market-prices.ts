@@ -2,13 +2,19 @@ import type { AwardedPrice } from '@fairlot/auction-read-model';
 import type { MarketPrices } from '@fairlot/contracts/vehicles';
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** The median. For an even number the lower middle price, because a buyer paid it. */
+/**
+ * The median of prices. For an even number of prices, it is the lower of the two middle prices,
+ * which a buyer really paid.
+ */
 export const medianOf = (prices: readonly number[]): number | null => {
   const sorted = prices.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 };
 
-/** Awards with the attributes that make vehicles of one model comparable, and their summary (ENG-25). */
+/**
+ * The awards of a model, with the attributes to compare vehicles by, and a summary of their prices
+ * (ENG-25).
+ */
 export const marketPricesOf = (
   prices: readonly AwardedPrice[],
   vehicles: ReadonlyMap<number, Vehicle>,

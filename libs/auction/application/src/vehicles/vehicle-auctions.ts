@@ -13,7 +13,7 @@ const SALES_MAX = 100;
 /** Maximum number of auctions per vehicle. */
 const AUCTIONS_EACH = 10;
 
-/** Auction data of a vehicle, the same for web and mobile. */
+/** Reads the auctions and prices of vehicles for the web and the mobile calls. */
 @Injectable()
 export class VehicleAuctions {
   constructor(
@@ -37,8 +37,8 @@ export class VehicleAuctions {
   }
 
   /**
-   * ENG-112: the auctions of each of these vehicles. Leaves out vehicles and auctions that the
-   * caller does not see.
+   * ENG-112: the auctions of each of these vehicles. Omits vehicles and auctions that the caller
+   * does not see.
    */
   async auctionsOfEach(
     caller: Caller,
@@ -55,10 +55,7 @@ export class VehicleAuctions {
     });
   }
 
-  /**
-   * ENG-25: sale prices of similar vehicles, only from auctions that the caller sees, like
-   * everything else (I10).
-   */
+  /** ENG-25: sale prices of similar vehicles in auctions that the caller sees (I10). */
   async marketPrices(caller: Caller, idVehicle: number): Promise<AnswerTo<'ENG-25'>> {
     const { vehicle } = await this.visibility.visible(caller, idVehicle);
     const scope = await this.scopes.visibleTo(caller);
@@ -86,8 +83,8 @@ export class VehicleAuctions {
   }
 
   /**
-   * A random vehicle of these running auctions, or of all visible ones (SEC-61, MOB-23). Null if
-   * none is running, or if the chosen one has no open lot.
+   * A random vehicle of these running auctions, or of all visible ones (SEC-61, MOB-23). Null if no
+   * auction is running, or if the auction that was drawn has no open lot.
    */
   async random(caller: Caller, idAuctions?: readonly number[]): Promise<AnswerTo<'SEC-61'>> {
     const scope = await this.scopes.visibleTo(caller);

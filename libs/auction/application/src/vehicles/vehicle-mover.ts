@@ -23,9 +23,9 @@ import { vehicleOutcomes } from './vehicle-outcomes.js';
 export type MoveOrder = {
   readonly move: Move;
   readonly idVehicles: readonly number[];
-  /** Set for SEND_MULTI only. */
+  /** The template to which the vehicles are sent. Set only for SEND_MULTI. */
   readonly idTemplate?: number;
-  /** Set for SEND_BACK only. */
+  /** Reason for the return. Set only for SEND_BACK. */
   readonly reason?: ReturnReason;
 };
 
@@ -42,13 +42,14 @@ export class VehicleMover {
 
   /**
    * Moves vehicles, and returns the outcome for each of them and the id that undoes the move.
-   * @throws Refused NOT_FOUND that names each vehicle the caller does not see, VALIDATION
+   * @throws Refused NOT_FOUND with the ids of vehicles that the caller does not see, VALIDATION
    */
   async move(sender: Sender, order: MoveOrder): Promise<AnswerTo<'SEC-24'>> {
     const { caller, commandId, language } = sender;
     const { move, idVehicles, idTemplate = null, reason = null } = order;
     const vehicles = await this.visibleVehicles(caller, idVehicles);
-    // A repeated command gets its first answer, even if the state has changed.
+    // A repeated command skips the checks, because it gets its first outcome even if the state has
+    // changed.
     if ((await this.service.firstAt(sender)) === null) {
       const unknown = vehicles.flatMap(({ row }, at): Fault[] =>
         row === null ? [{ path: `idVehicles.${at}`, code: 'unknown' }] : [],

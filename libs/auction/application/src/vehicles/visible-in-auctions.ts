@@ -4,7 +4,7 @@ import { VisibleVehicles } from '@fairlot/vehicles-application';
 import { Injectable } from '@nestjs/common';
 import { AuctionScopes } from '../visibility/auction-scopes.js';
 
-/** A vehicle is visible if the caller sees one of its auctions. */
+/** Makes a vehicle visible to callers who see one of its auctions. */
 @Injectable()
 export class VisibleInAuctions extends VisibleVehicles {
   constructor(

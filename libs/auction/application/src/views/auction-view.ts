@@ -3,7 +3,7 @@ import type { AuctionRecord } from '@fairlot/auction-read-model';
 import type { AuctionView } from '@fairlot/contracts/auction';
 import { isMarket, MARKET_PACKS, toMarketTime } from '@fairlot/countries';
 
-/** The role of the caller in an auction, and facts that are not in its row. */
+/** What the caller may do in an auction, and facts that are not in its row. */
 export type AuctionContext = {
   readonly templateName: string;
   /** The market of the template, whose time zone is used for the auction's dates. */
@@ -18,7 +18,7 @@ export type AuctionContext = {
 export const timeZoneOf = (idMarket: string): string =>
   MARKET_PACKS[isMarket(idMarket) ? idMarket : 'OTHER'].timeZone;
 
-/** Start and end in the market's time zone. */
+/** Start and end of an auction, as dates and times in the market's time zone. */
 const scheduleOf = (
   { startsAt, endsAt }: Pick<AuctionRecord, 'startsAt' | 'endsAt'>,
   idMarket: string,

@@ -10,13 +10,13 @@ export type LotViewInput = {
   readonly lot: LotRecord;
   readonly vehicles: readonly VehicleView[];
   readonly observed: boolean;
-  /** Null for callers who do not buy. */
+  /** Status of the caller's dealer. Null for callers who do not buy. */
   readonly own: OwnStanding | null;
-  /** Null for callers who do not manage the auction. */
+  /** Data for the manager. Null for callers who do not manage the auction. */
   readonly managed: ManagedLot | null;
 };
 
-/** The private part of the view for a dealer without a bid, with the minimum for all dealers. */
+/** The status of a dealer without a bid on a lot. Its minimum bid is that of all dealers. */
 export const standingWithoutOffer = ({
   minimumNextMinor,
 }: Pick<LotRecord, 'minimumNextMinor'>): OwnStanding => ({
@@ -55,7 +55,7 @@ export const managedLotOf = (record: ManagedLotRecord, nameOf: NameOf): ManagedL
   };
 };
 
-/** Every dealer that a managed lot mentions. */
+/** Ids of all dealers in the managed part of a lot. */
 export const dealerIdsIn = ({ idLeader, bound, awarded }: ManagedLotRecord): readonly number[] =>
   [idLeader, awarded?.idDealer ?? null, ...bound.map(({ idDealer }) => idDealer)].filter(
     (idDealer) => idDealer !== null,

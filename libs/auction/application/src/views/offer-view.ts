@@ -2,7 +2,7 @@ import type { OfferRecord, PartyRecord } from '@fairlot/auction-read-model';
 import type { OfferView } from '@fairlot/contracts/auction';
 import type { NameOf } from './lot-view.js';
 
-/** The dealers in these bids that the reader may know: bidder, leader, and leader after a void. */
+/** Ids of all dealers in these bids: bidder, leader, and leader after a void. */
 export const partiesIn = (offers: readonly OfferRecord[]): readonly number[] =>
   offers.flatMap(({ idDealer, leader, afterVoid }) =>
     [idDealer, leader?.idDealer, afterVoid?.leader?.idDealer].flatMap((id) => id ?? []),

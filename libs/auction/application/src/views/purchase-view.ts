@@ -8,7 +8,7 @@ type RelatedData = {
   readonly names: ReadonlyMap<number, string>;
 };
 
-/** An award at its price, with the charges stored in its auction (SEC-69). */
+/** The view of an award: its price, and the charges by the terms stored in its auction (SEC-69). */
 export const purchaseViewOf = (
   purchase: PurchaseRecord,
   { vehicles, names }: RelatedData,

@@ -10,7 +10,9 @@ import {
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** Which auctions a caller sees or manages, as filters for lists. */
+/**
+ * Returns filters for lists: the auctions that a caller sees, and those that the caller manages.
+ */
 @Injectable()
 export class AuctionScopes {
   constructor(
@@ -23,8 +25,8 @@ export class AuctionScopes {
   }
 
   /**
-   * The auctions that a disabled dealer saw before. Its bids there stay binding, so lists of its
-   * own bids include them. Null for every other caller.
+   * The auctions that a disabled dealer saw before it was disabled. Its bids there stay binding, so
+   * lists of its own bids include them. Null for all other callers.
    */
   async boundTo(caller: Caller): Promise<AuctionScope | null> {
     const dealer = await this.dealerOf(caller);

@@ -18,8 +18,8 @@ export type VisibleAuction = {
 };
 
 /**
- * The only access check for auctions (domain section 9). Missing and hidden auctions get the same
- * answer. It reads from the engine, so it includes each publication and deletion.
+ * The only access check for auctions (domain section 9). The result is the same for missing and
+ * hidden auctions. It reads from the engine, so a publication or deletion takes effect immediately.
  */
 @Injectable()
 export class AuctionVisibility {
@@ -28,7 +28,7 @@ export class AuctionVisibility {
     private readonly directory: AccessDirectory,
   ) {}
 
-  /** Does not check access. Null if the auction does not exist or is deleted. */
+  /** Returns an auction without an access check. Null if it does not exist or is deleted. */
   async auction(idAuction: number): Promise<Auction | null> {
     const auction = await this.states.auction(idAuction);
     return auction.status === null ? null : auction;
@@ -39,7 +39,8 @@ export class AuctionVisibility {
    */
   async visibleOrNull(caller: Caller, idAuction: number): Promise<VisibleAuction | null> {
     const auction = await this.auction(idAuction);
-    // The same look-ups for missing and hidden auctions, so that the time reveals nothing.
+    // Makes the same look-ups for missing and hidden auctions, so that the response time reveals
+    // nothing.
     const facts = factsOf(auction ?? MISSING_AUCTION_FACTS);
     const manages = await this.directory.mayManage(caller, facts);
     const isVisible = manages || (await this.directory.maySee(caller, facts));
@@ -48,7 +49,7 @@ export class AuctionVisibility {
   }
 
   /**
-   * The auction, with what the caller may do in it.
+   * The auction, and whether the caller manages it.
    * @throws Refused NOT_FOUND if the caller cannot see it
    */
   async visible(caller: Caller, idAuction: number): Promise<VisibleAuction> {

@@ -5,7 +5,7 @@ type AuctionBasis = Pick<Auction, 'idOwnerDealer'> & {
   readonly terms: Pick<Auction['terms'], 'idMarkets' | 'idTemplate'>;
 };
 
-/** The facts by which the access domain checks an auction; an existing auction is published. */
+/** The facts by which the access domain checks an auction. Every existing auction is published. */
 export const factsOf = ({ idOwnerDealer, terms }: AuctionBasis): AuctionFacts => ({
   published: true,
   idMarkets: terms.idMarkets,
@@ -13,7 +13,7 @@ export const factsOf = ({ idOwnerDealer, terms }: AuctionBasis): AuctionFacts =>
   idOwnerDealer,
 });
 
-/** Facts of a missing auction, so that its 404 takes as long as any other. */
+/** Facts of a missing auction. They let its check take as long as that of any other auction. */
 export const MISSING_AUCTION_FACTS = {
   idOwnerDealer: 0,
   terms: { idTemplate: 0, idMarkets: [], regulation: { version: 0, hash: '' } },

@@ -32,8 +32,8 @@ const extend: AuctionCommand = {
   now: STARTS_AT,
 };
 
-describe('an auction', () => {
-  it('records its message and its file', () => {
+describe('the state of an auction', () => {
+  it('contains its message and its file', () => {
     const message = '<p>Viewing at ten.</p>';
     given(auctionPublished())
       .when({ type: 'SetMessage', message })
@@ -44,7 +44,7 @@ describe('an auction', () => {
       .then({ type: 'AuctionFileMessageSet', data: { file } });
   });
 
-  it('has the status, end, message and file that its events set, and none once deleted', () => {
+  it('contains the status, end, message and file that its events set, and nothing after the deletion', () => {
     const endsAt = ENDS_AT + MINUTE_MS;
     const message = 'Viewing';
     const file = { idFile: 5, fileName: 'viewing.pdf' };
@@ -74,7 +74,7 @@ describe('an auction', () => {
   it('has no status before it is published', () =>
     expect(fold([startedEvent, closedEvent])).toEqual({ status: null, deleted: false }));
 
-  it('states in a refusal what prevents the command', () => {
+  it('is named in the facts of a refusal', () => {
     given(auctionPublished(), deleted)
       .when(publish)
       .thenRefused('INVALID_TRANSITION', { status: null });

@@ -8,7 +8,7 @@ export type PublishAuction = {
   readonly terms: AuctionTerms;
   readonly now: number;
 };
-/** Replaces all terms. Allowed in SCH only (STA-074). */
+/** Replaces all terms. Allowed only in SCH (STA-074). */
 export type EditAuction = {
   readonly type: 'EditAuction';
   readonly terms: AuctionTerms;
@@ -16,8 +16,9 @@ export type EditAuction = {
 };
 export type StartAuction = { readonly type: 'StartAuction'; readonly now: number };
 /**
- * OWNER sets a new end with zero seconds, with `note` as the reason. SOFT_CLOSE, TECHNICAL and
- * PAUSE follow a lot and never make the end earlier: an end that is not later has no effect.
+ * Sets a new end. With OWNER, the owner chooses it (zero seconds), and `note` is the reason.
+ * SOFT_CLOSE, TECHNICAL and PAUSE follow the new end of a lot; an end that is not later has no
+ * effect.
  */
 export type ExtendAuction = {
   readonly type: 'ExtendAuction';
@@ -35,8 +36,8 @@ export type SetFileMessage = {
   readonly file: { readonly idFile: number; readonly fileName: string } | null;
 };
 /**
- * Sent last in a unit of work that changed lots, with each lot's new status. The auction derives
- * its own status from these.
+ * The new status of each changed lot, sent last in a command that changes lots. The auction derives
+ * its own status from them.
  */
 export type RecordLots = {
   readonly type: 'RecordLots';

@@ -84,15 +84,15 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
 const fold = (events: readonly AuctionEvent[]) =>
   events.reduce((state, event) => auctionDecider.evolve(state, event), auctionDecider.initial);
 
-describe('status of an auction (STA-070, STA-074, STA-075)', () => {
-  it.each(TABLE)('STA-063 in part: from %s, %s leads to %s', (from, trigger, to) => {
+describe('the status of an auction (STA-070, STA-074, STA-075)', () => {
+  it.each(TABLE)('STA-063 in part: changes from %s by %s to %s', (from, trigger, to) => {
     const decision = auctionDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
     if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
     const state = fold([...HISTORIES[from], ...decision.events]);
     expect(state.status ?? 'deleted').toBe(to);
   });
 
-  it.each(UNLISTED)('STA-074 refuses $trigger at $from', ({ from, trigger }) => {
+  it.each(UNLISTED)('STA-074 stays $from: $trigger is refused', ({ from, trigger }) => {
     const isThere = from !== 'none' && from !== 'deleted';
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])
@@ -100,10 +100,10 @@ describe('status of an auction (STA-070, STA-074, STA-075)', () => {
   });
 });
 
-describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
+describe('the status derived from the lots (STA-071, STA-072, STA-073)', () => {
   const both = (one: LotStanding, other: LotStanding) => [one, other] as const;
 
-  it('closes when the last lot stops running', () => {
+  it('is closed when the last lot stops running', () => {
     const first = lotStanding(1, 'CLD', 'TBA');
     given(...running)
       .when(recordLots(first))
@@ -117,13 +117,13 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
   it.each([
     ['unsold', both(lotStanding(1, 'CLD', 'NAW'), lotStanding(2, 'CLD', 'NAW'))],
     ['sold or withdrawn', both(lotStanding(1, 'AWA', 'AWA'), lotStanding(2, 'WDR'))],
-  ])('moves to closed and then to AWA in one step if all lots are %s', (_title, lots) =>
+  ])('becomes closed and then AWA in one step if all lots are %s', (_title, lots) =>
     given(...running)
       .when(recordLots(...lots))
       .then(lotsChanged(...lots), ...ENDED_HISTORY),
   );
 
-  it('derives no status before the start, and no status twice', () => {
+  it('does not change before the start, or if it is already set', () => {
     const withdrawn = lotStanding(1, 'WDR');
     given(auctionPublished()).when(recordLots(withdrawn)).then(lotsChanged(withdrawn));
     given(...closed)
@@ -134,12 +134,12 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
       .then(lotsChanged(lotStanding(2, 'WDR')));
   });
 
-  it('stays open while a lot has not started yet', () =>
+  it('stays running while a lot has not started yet', () =>
     given(auctionPublished(), startedEvent)
       .when(recordLots(lotStanding(1, 'RUN')))
       .then(lotsChanged(lotStanding(1, 'RUN'))));
 
-  it('is awarded if no lot awaits an award', () =>
+  it('is AWA if no lot awaits an award', () =>
     given(...closed)
       .when(recordLots(lotStanding(1, 'AWA', 'AWA')))
       .then(lotsChanged(lotStanding(1, 'AWA', 'AWA')), awardedEvent));
@@ -162,7 +162,7 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
     },
   );
 
-  it("reopens until the auction's own end if the reopened lot ends earlier", () =>
+  it('returns to running until the end of the auction if the reopened lot ends earlier', () =>
     given(...closed)
       .when({
         type: 'RecordLots',
@@ -174,12 +174,12 @@ describe('status derived from the lots (STA-071, STA-072, STA-073)', () => {
         data: { endsAt: ENDS_AT },
       }));
 
-  it('closes at its start if every lot was withdrawn before', () =>
+  it('is closed at the start if every lot was withdrawn before', () =>
     given(auctionPublished(), lotsChanged(lotStanding(1, 'WDR'), lotStanding(2, 'WDR')))
       .when(COMMANDS.start)
       .then(startedEvent, ...ENDED_HISTORY));
 
-  it('refuses a lot that is not part of the auction', () =>
+  it('cannot be derived from a lot of another auction', () =>
     given(...running)
       .when(recordLots(lotStanding(3, 'CLD', 'TBA')))
       .thenRefused('LOT_UNKNOWN', { idLot: 3 }));
@@ -196,7 +196,7 @@ const SHARED_END = {
   },
 };
 
-describe('terms, time and deletion', () => {
+describe('an auction', () => {
   it.each<readonly [string, Partial<AuctionTerms>]>([
     ['name', { name: ' ' }],
     ['idMarkets', { idMarkets: [] }],
@@ -235,7 +235,7 @@ describe('terms, time and deletion', () => {
       .then(auctionPublished(changes));
   });
 
-  it('keeps the status of its lots during an edit, and adds new lots as SCH', () => {
+  it('keeps the status of its lots in an edit, and adds new lots as SCH', () => {
     const edited: AuctionEvent = { type: 'AuctionEdited', data: makeTerms({ idLots: [3, 2] }) };
     expect(fold([auctionPublished(), lotsChanged(lotStanding(2, 'WDR')), edited])).toMatchObject({
       lots: new Map([
@@ -245,7 +245,7 @@ describe('terms, time and deletion', () => {
     });
   });
 
-  it('records the latest change of each part that an edit replaces, except messages', () => {
+  it('records the position of the latest change of each part that an edit replaces, but not of messages', () => {
     const message: AuctionEvent = { type: 'AuctionMessageSet', data: { message: 'Viewing' } };
     const edited = (changes: Partial<AuctionTerms>): AuctionEvent => ({
       type: 'AuctionEdited',
@@ -262,7 +262,7 @@ describe('terms, time and deletion', () => {
     expect(fold([auctionPublished(), message, withdrawn])).toMatchObject({ draftPosition: 2 });
   });
 
-  it('refuses to start an auction before its start time', () =>
+  it('refuses a start before its start time', () =>
     given(auctionPublished())
       .when({ type: 'StartAuction', now: STARTS_AT - 1 })
       .thenRefused('INVALID_TRANSITION', { status: 'SCH', startsAt: STARTS_AT }));
@@ -278,7 +278,7 @@ describe('terms, time and deletion', () => {
       .thenRefused(code),
   );
 
-  it('lets a soft close move the end only to a later time, without a reason', () => {
+  it('accepts from a soft close only a later end, without a reason', () => {
     const follow = { ...COMMANDS.extend, reason: 'SOFT_CLOSE', note: null } as const;
     given(...running)
       .when({ ...follow, endsAt: ENDS_AT + 1 })
@@ -291,7 +291,7 @@ describe('terms, time and deletion', () => {
       .thenNothing();
   });
 
-  it('STA-075 refuses deletion once a lot is awarded', () =>
+  it('STA-075 refuses its deletion once a lot is awarded', () =>
     given(...closed, lotsChanged(lotStanding(2, 'AWA', 'AWA')))
       .when(COMMANDS.delete)
       .thenRefused('INVALID_TRANSITION', { status: 'CLD', awarded: true }));

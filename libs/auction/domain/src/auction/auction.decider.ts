@@ -37,7 +37,10 @@ const decide = (
   }
 };
 
-/** Schedule, messages, and the status that follows from the lots (domain section 2). */
+/**
+ * Decides about the schedule and messages of an auction, and derives its status from its lots
+ * (domain section 2).
+ */
 export const auctionDecider: Decider<AuctionCommand, AuctionState, AuctionEvent, RefusalCode> = {
   initial: { status: null, deleted: false },
   decide,

@@ -11,7 +11,7 @@ export type AuctionTerms = {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
   readonly startsAt: number;
-  /** When the last lot ends. */
+  /** End of the last lot. */
   readonly endsAt: number;
   /** Time between the ends of two consecutive lots in catalogue order; 0 if all end together. */
   readonly staggerMs: number;
@@ -32,7 +32,7 @@ export type AuctionPublished = AuctionEventOf<
   'AuctionPublished',
   AuctionTerms & { readonly idAuction: number; readonly idOwnerDealer: number }
 >;
-/** Full edit in SCH: replaces all terms. */
+/** An edit in SCH, which replaces all terms. */
 export type AuctionEdited = AuctionEventOf<'AuctionEdited', AuctionTerms>;
 export type AuctionStarted = AuctionEventOf<'AuctionStarted', Record<never, never>>;
 export type AuctionExtended = AuctionEventOf<
@@ -44,7 +44,7 @@ export type AuctionMessageSet = AuctionEventOf<
   'AuctionMessageSet',
   { readonly message: string | null }
 >;
-/** The file is in the file store. Null removes the message. */
+/** A file for all bidders, which is in the file store. Null removes it. */
 export type AuctionFileMessageSet = AuctionEventOf<
   'AuctionFileMessageSet',
   { readonly file: { readonly idFile: number; readonly fileName: string } | null }
@@ -55,16 +55,19 @@ export type LotStanding = {
   readonly status: LotStatus;
   readonly awardStatus: AwardStatus | null;
 };
-/** Written in the same append as the lots' own events, so the auction knows the status of each lot. */
+/**
+ * New statuses of lots, so that the auction knows the status of each lot. Written in the same
+ * append as the events of the lots.
+ */
 export type AuctionLotsChanged = AuctionEventOf<
   'AuctionLotsChanged',
   { readonly lots: readonly LotStanding[] }
 >;
-/** No lot is in RUN any more. */
+/** The auction closed, because no lot is in RUN any more. */
 export type AuctionClosed = AuctionEventOf<'AuctionClosed', Record<never, never>>;
-/** A closed lot runs again. */
+/** The auction runs again, because a closed lot was reopened. */
 export type AuctionReopened = AuctionEventOf<'AuctionReopened', { readonly endsAt: number }>;
-/** No lot is in TBA any more. */
+/** The auction is AWA, because no lot is in TBA any more. */
 export type AuctionAwarded = AuctionEventOf<'AuctionAwarded', Record<never, never>>;
 /** A reverted award moved the auction from AWA back to CLD. */
 export type AuctionAwardReverted = AuctionEventOf<'AuctionAwardReverted', Record<never, never>>;

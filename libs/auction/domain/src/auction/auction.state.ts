@@ -2,7 +2,7 @@ import type { AuctionStatus } from '../status.js';
 import type { AuctionTerms, LotStanding } from './auction.events.js';
 import type { PartPositions } from './rules/draft-parts.js';
 
-/** The stream is empty, or its last event is the deletion. */
+/** An auction that does not exist: its stream is empty, or its last event is the deletion. */
 export type NoAuction = { readonly status: null; readonly deleted: boolean };
 
 export type Auction = {
@@ -18,7 +18,7 @@ export type Auction = {
   readonly lots: ReadonlyMap<number, LotStanding>;
   /** Stream position of the newest folded event, from 0. */
   readonly position: number;
-  /** Stream position of the newest event that changed what an edit replaces. */
+  /** Stream position of the newest event that changed anything that an edit replaces. */
   readonly draftPosition: number;
   /** Stream position of the newest event that changed each part of the terms. */
   readonly partPositions: PartPositions;

@@ -69,7 +69,7 @@ const evolve = (auction: Auction, event: AuctionEvent): AuctionState => {
   }
 };
 
-/** Returns the auction after one more event. Does not validate, read a clock or mutate its input. */
+/** Returns the state after one more event. Does not validate, read a clock or mutate its input. */
 export const evolveAuction = (auction: AuctionState, event: AuctionEvent): AuctionState => {
   if (auction.status !== null) return evolve(auction, event);
   return event.type === 'AuctionPublished' ? applyPublished(event.data) : auction;

@@ -1,6 +1,9 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 
-/** Part of the append that closes or sells the lot. `bound` lists the best bid first, as the lot's event does. */
+/**
+ * Opens the award, in the append that closes or sells the lot. `bound` has the binding bids, best
+ * first.
+ */
 export type OpenAward = {
   readonly type: 'OpenAward';
   readonly idAuction: number;
@@ -22,7 +25,7 @@ export type AwardOffer = {
 /** Declines to award the lot. */
 export type RefuseAward = { readonly type: 'RefuseAward'; readonly reason: string };
 export type RevertAward = { readonly type: 'RevertAward'; readonly reason: string };
-/** Sent when the lot reopens. */
+/** Drops the award, because the lot is reopened. */
 export type DropAward = { readonly type: 'DropAward' };
 export type SettleAward = { readonly type: 'SettleAward'; readonly idPurchase: number };
 

@@ -80,14 +80,14 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
 const fold = (events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
 
-describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
-  it.each(TABLE)('from %s, %s leads to %s', (from, trigger, to) => {
+describe('the status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
+  it.each(TABLE)('changes from %s by %s to %s', (from, trigger, to) => {
     const decision = awardDecider.decide(COMMANDS[trigger], fold(HISTORIES[from]));
     if (decision.outcome === 'refused') throw new Error(decision.refusal.code);
     expect(fold([...HISTORIES[from], ...decision.events]).status).toBe(to);
   });
 
-  it('records the decision and its reason', () => {
+  it('is recorded with the decision and its reason', () => {
     given(opened()).when(COMMANDS['not-award']).then({ type: 'AwardRefused', data: { reason } });
     given(...HISTORIES.AWA)
       .when(COMMANDS.revert)
@@ -97,7 +97,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .then({ type: 'AwardSettled', data: { idPurchase: 12 } });
   });
 
-  it('states in a refusal what prevents the command', () => {
+  it('is named in the facts of a refusal', () => {
     given().when(COMMANDS.award).thenRefused('INVALID_TRANSITION', { awardStatus: null });
     given(opened()).when(COMMANDS.open).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
     given(opened()).when(COMMANDS.revert).thenRefused('INVALID_TRANSITION', { awardStatus: 'TBA' });
@@ -106,7 +106,7 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
       .thenRefused('ALREADY_SETTLED', { idPurchase: 11 });
   });
 
-  it.each(UNLISTED)('refuses $trigger at $from (I6)', ({ from, trigger }) => {
+  it.each(UNLISTED)('stays $from: $trigger is refused (I6)', ({ from, trigger }) => {
     const isSettled = from === 'settled' && trigger !== 'open';
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])
@@ -115,14 +115,14 @@ describe('status of an award (STA-072, STA-073, STA-080, STA-081)', () => {
 });
 
 describe('the choice of the awarded bid', () => {
-  it('awards the best bid without a reason as long as it is binding', () => {
+  it('needs no reason for the best bid as long as it is binding', () => {
     given(opened()).when(awarding()).then(awarded);
     given(opened())
       .when(awarding({ now: BINDS_UNTIL + 1 }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 7, bindsUntilAt: BINDS_UNTIL });
   });
 
-  it('awards another binding bid only with a reason', () => {
+  it('needs a reason for another binding bid', () => {
     given(opened())
       .when(awarding({ idOffer: 5 }))
       .thenRefused('REASON_NEEDED', {});
@@ -134,25 +134,25 @@ describe('the choice of the awarded bid', () => {
       });
   });
 
-  it('never awards a bid that is no longer binding', () =>
+  it('is refused for a bid that is not binding any more', () =>
     given(opened())
       .when(awarding({ idOffer: 6, reason }))
       .thenRefused('OFFER_NOT_BOUND', { idOffer: 6 }));
 
-  it('refuses an award that opened as NAW, because there is no bid', () => {
+  it('is refused if the award opened as NAW, because there is no bid', () => {
     expect(fold([opened({ bound: [] })]).status).toBe('NAW');
     given(opened({ bound: [] }))
       .when(awarding())
       .thenRefused('OFFER_NOT_BOUND');
   });
 
-  it.each(['not-award', 'revert'] as const)('%s needs a reason', (trigger) =>
+  it.each(['not-award', 'revert'] as const)('is followed by %s only with a reason', (trigger) =>
     given(...HISTORIES[trigger === 'revert' ? 'AWA' : 'TBA'])
       .when({ ...COMMANDS[trigger], reason: ' ' })
       .thenRefused('REASON_NEEDED', {}),
   );
 
-  it('awards the best bid in bulk if the lot is TBA and the reserve is met', () => {
+  it('is the best bid in a bulk award if the lot is TBA and the reserve price is met', () => {
     expect(bestOfferToAward(fold(HISTORIES.TBA))).toEqual(BEST);
     expect(bestOfferToAward(fold([opened({ reserveMet: false })]))).toBeNull();
     for (const place of ['none', 'AWA', 'NAW', 'dropped'] as const) {

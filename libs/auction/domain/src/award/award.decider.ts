@@ -61,7 +61,10 @@ const evolve = (award: AwardState, event: AwardEvent): AwardState => {
   return award.status === null ? award : evolveOpen(award, event);
 };
 
-/** The award decision after the close (domain section 7): at most one active award per lot (I6). */
+/**
+ * Decides about the award of a lot after its close (domain section 7). A lot has at most one active
+ * award (I6).
+ */
 export const awardDecider: Decider<AwardCommand, AwardState, AwardEvent, RefusalCode> = {
   initial: { status: null },
   decide,

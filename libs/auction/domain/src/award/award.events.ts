@@ -18,7 +18,7 @@ export type AwardOpened = AwardEventOf<
     readonly bindsUntilAt: number;
   }
 >;
-/** Awarded to a binding bid at its price. `reason` is set for any but the best bid. */
+/** The lot was awarded to a binding bid at its price. `reason` is set unless it is the best bid. */
 export type OfferAwarded = AwardEventOf<
   'OfferAwarded',
   BoundOffer & {
@@ -27,11 +27,13 @@ export type OfferAwarded = AwardEventOf<
   }
 >;
 export type AwardRefused = AwardEventOf<'AwardRefused', { readonly reason: string }>;
-/** A compensating event: nothing is deleted. */
+/** The award was reverted. This event compensates the award; no event is deleted. */
 export type AwardReverted = AwardEventOf<'AwardReverted', { readonly reason: string }>;
 /** The lot was reopened or withdrawn, so there is nothing to award until the next close. */
 export type AwardDropped = AwardEventOf<'AwardDropped', Record<never, never>>;
-/** Paid and delivered. Creates the purchase and the right to rate it once. */
+/**
+ * The vehicles were paid for and handed over. Creates the purchase, which the buyer can rate once.
+ */
 export type AwardSettled = AwardEventOf<'AwardSettled', { readonly idPurchase: number }>;
 
 export type AwardEvent =

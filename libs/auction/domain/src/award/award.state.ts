@@ -1,7 +1,7 @@
 import type { BoundOffer } from '../lot/lot.events.js';
 import type { AwardStatus } from '../status.js';
 
-/** Nothing to award: before the close, or after the lot reopened. */
+/** There is nothing to award: the lot has not closed yet, or was reopened or withdrawn. */
 export type NoAward = { readonly status: null };
 
 export type Award = {
@@ -10,11 +10,11 @@ export type Award = {
   readonly idVehicles: readonly number[];
   readonly currency: string;
   readonly reserveMet: boolean;
-  /** Best first. */
+  /** Binding bids, best first. */
   readonly bound: readonly BoundOffer[];
   readonly bindsUntilAt: number;
   readonly status: AwardStatus;
-  /** Set exactly while the status is AWA. */
+  /** The awarded bid. Set exactly while the status is AWA. */
   readonly awarded: (BoundOffer & { readonly channel: 'AUCTION' | 'CLICK_BUY' }) | null;
   /** The purchase of a settled award. */
   readonly idPurchase: number | null;

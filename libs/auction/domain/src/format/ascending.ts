@@ -15,7 +15,7 @@ const acceptOffer = (
   lot: Lot,
 ): readonly LotEvent[] => {
   const { idDealer } = bidder;
-  // Earlier checks ensure that only a sealed lot takes sealed bids.
+  // SEALED cannot occur here, because earlier checks refuse sealed bids on an open lot.
   const openKind = kind === 'AGENT' ? kind : 'OFFER';
   const idOffer = lot.lastIdOffer + 1;
   const offer = { idOffer, idDealer, kind: openKind, amountMinor } as const;
@@ -40,7 +40,7 @@ const acceptOffer = (
     },
   };
   const events = [event, ...withoutLastCall(lot, 'OFFER')];
-  // A leader who raises their own bid takes nothing from other bidders, so the end stays.
+  // The end stays if a leader raises their own bid, because no other bidder is outbid.
   if (before?.idLeader === idDealer) return events;
   if (before?.idLeader === idLeader && before.priceMinor === priceMinor) return events;
   const endsAt = softCloseEnd(lot, ingressAt);
@@ -49,7 +49,10 @@ const acceptOffer = (
   return [...events, { type: 'LotExtended', data }];
 };
 
-/** Open bidding: the highest maximum leads, and everybody sees the price (domain section 4). */
+/**
+ * Rules of open bidding: the highest maximum leads, and all bidders see the price (domain section
+ * 4).
+ */
 export const ascendingRules: FormatRules = {
   ...FORMAT_TRAITS.ASCENDING,
   otherKind: 'OPEN_LOT',

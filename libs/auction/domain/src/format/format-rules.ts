@@ -5,7 +5,7 @@ import type { Lot, Offer, Standing } from '../lot/lot.state.js';
 import type { LotRefusal } from '../lot/rules/check.js';
 import type { RefusalCode } from '../refusals.js';
 
-/** The inputs of a price. */
+/** The parts of a lot from which the minimum bid follows. */
 export type PriceInput = {
   readonly terms: LotTerms;
   readonly standing: Pick<Standing, 'priceMinor'> | null;
@@ -23,19 +23,25 @@ export type FormatRules = FormatTraits & {
   minimumNextMinor(lot: PriceInput): number;
   /** The minimum for the next bid of this dealer. */
   leastMinor(lot: Lot, offer: Pick<Offer, 'kind' | 'idDealer'>): number;
-  /** Check 11, for an amount that is not below the starting price. */
+  /**
+   * Check 11 of a bid, for an amount that is at least the starting price: refuses an amount that is
+   * too low.
+   */
   tooLow(offer: PlaceOffer, lot: Lot): LotRefusal | null;
-  /** The price that this dealer knows, used to detect a mistyped amount; null if there is none. */
+  /**
+   * The price that this dealer sees, with which the amount is compared to detect a typing error.
+   * Null if there is none.
+   */
   knownMinor(lot: Lot, idDealer: number): number | null;
   /** The events of a bid that passed every check. */
   accepted(offer: PlaceOffer, lot: Lot): readonly LotEvent[];
-  /** Leader and price from these bids alone; null for a format without a current price. */
+  /** Leader and price, computed from these bids. Null for a format without a current price. */
   standingOf(terms: LotTerms, offers: readonly Offer[]): Standing | null;
   /** The binding bids at the close, best first (domain section 7). */
   bound(lot: Lot): readonly BoundOffer[];
   /**
-   * The amount that this dealer is currently bound to on the lot, in minor units. A bid agent
-   * counts with its full maximum.
+   * The amount to which this dealer is currently bound on the lot, in minor units: for a bid agent,
+   * its full maximum.
    */
   boundMinor(lot: Lot, idDealer: number): number;
   /** Whether the binding bids at the close meet the reserve. */

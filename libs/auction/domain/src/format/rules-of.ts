@@ -3,7 +3,7 @@ import { ascendingRules } from './ascending.js';
 import type { FormatRules } from './format-rules.js';
 import { sealedRules } from './sealed.js';
 
-/** A format without rules does not compile. */
+/** The rules of each format. A missing format does not compile. */
 const RULES_BY_KIND: Readonly<Record<SaleFormatKind, FormatRules>> = {
   ASCENDING: ascendingRules,
   SEALED: sealedRules,

@@ -12,8 +12,8 @@ const ownOfferMinor = ({ sealedOffers }: Lot, idDealer: number): number | null =
   getById(sealedOffers, idDealer)?.amountMinor ?? null;
 
 /**
- * Hidden bids. Each dealer has one current bid, which can only be raised. Winners pay their own
- * bid.
+ * Rules of sealed bidding: bids are hidden. Each dealer has one current bid, which can only be
+ * raised. The winner pays its own bid.
  */
 export const sealedRules: FormatRules = {
   ...FORMAT_TRAITS.SEALED,

@@ -42,13 +42,13 @@ const opened = (idLot: number, ...idVehicles: readonly number[]): AwardEvent => 
   },
 });
 
-describe('I6 the check over all awards that were read', () => {
+describe('I6 the check of all awards', () => {
   it('reports a second award of a lot, unless the first was reverted', () => {
     expect(take(1, opened(1, 3), awarded, reverted, awarded)).toEqual([]);
     expect(take(1, awarded)).toEqual(['I6 a second award of the lot while one is active']);
   });
 
-  it('reports each vehicle that another award contains', () => {
+  it('reports each vehicle of an award that another active award contains', () => {
     expect(take(1, opened(1, 3, 4, 5), awarded)).toEqual([]);
     expect(take(2, opened(2, 4, 6, 5), awarded)).toEqual([
       'I6 vehicle 4 was awarded while award-1.1 has it',
@@ -59,7 +59,7 @@ describe('I6 the check over all awards that were read', () => {
     ]);
   });
 
-  it('accepts a vehicle once the award that contained it is reverted, but not if only another award is reverted', () => {
+  it('accepts a vehicle after the award with it is reverted, but not after another award is reverted', () => {
     take(1, opened(1, 3, 4), awarded, reverted);
     expect(take(2, opened(2, 3, 4), awarded)).toEqual([]);
     take(1, reverted);
@@ -104,7 +104,7 @@ describe('the check of a vehicle stream', () => {
     ]);
   });
 
-  it('reports any lot that lists or awards an awarded vehicle, including its own lot', () => {
+  it('reports any lot that lists or awards an awarded vehicle, even the lot of its award', () => {
     const taken = (type: 'VehicleListed' | 'VehicleAwarded') =>
       ActiveAwards.takeVehicle(held, { type, data: one });
     expect([...taken('VehicleListed'), ...taken('VehicleAwarded')]).toEqual([

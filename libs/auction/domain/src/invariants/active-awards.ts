@@ -8,9 +8,9 @@ import type { AwardEvent } from '../award/award.events.js';
 import type { AwardState } from '../award/award.state.js';
 import type { Breach } from './lot-breaches.js';
 
-/** Checks I6 over everything that was read: at most one active award per lot and per vehicle. */
+/** Checks I6 over all events that it is given: at most one active award per lot and per vehicle. */
 export class ActiveAwards {
-  /** The stream whose active award contains the vehicle. */
+  /** For each vehicle, the stream of the active award that contains it. */
   readonly #holders = new Map<number, string>();
 
   takeAward(stream: string, before: AwardState, event: AwardEvent): Breach[] {

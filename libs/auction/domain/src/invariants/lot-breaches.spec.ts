@@ -50,7 +50,7 @@ const reopened = (ms: number): LotEvent => ({
   data: { endsAt: ENDS_AT + ms, reason: 'a power cut' },
 });
 
-it('the check finds no breach before a lot is scheduled, nor in its scheduling', () => {
+it('lotBreaches finds no breach before a lot is scheduled, or in its scheduling', () => {
   expect(brokenBy([], accepted({ priceMinor: 9_000_00 }), 0)).toEqual([]);
   expect(brokenBy([], scheduled(), 0)).toEqual([]);
 });
@@ -85,7 +85,7 @@ describe('an accepted bid breaks', () => {
     ['I5 before the start', STARTS_AT - 1, ['I5']],
     ['nothing just before the end', ENDS_AT - 1, []],
     ['I5 at the end', ENDS_AT, ['I5']],
-  ])('%s, including for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
+  ])('%s, even for a sealed bid and a click-and-buy', (_what, ingressAt, rules) => {
     const { idOffer, idDealer, amountMinor, currency, priceMinor } = next;
     const hidden = { idOffer, idDealer, amountMinor, currency };
     const events: readonly (readonly [readonly LotEvent[], LotEvent])[] = [
@@ -96,7 +96,7 @@ describe('an accepted bid breaks', () => {
     for (const [given, event] of events) expect(brokenBy(given, event, ingressAt)).toEqual(rules);
   });
 
-  it('I5 from the instant when a last call ends', () => {
+  it('I5 from the millisecond in which a last call ends', () => {
     const closesAt = IN_TIME + 1;
     const called = play(started(), offer(1, 5_000), agent(1, 6_000), offer(2, 5_500));
     const call: LotEvent = { type: 'LastCallStarted', data: { closesAt, reason: 'gate' } };
@@ -120,7 +120,7 @@ describe('a voided bid breaks', () => {
   });
   const tied = play(started(), agent(1, 6_000), agent(2, 6_000), agent(3, 6_500));
 
-  it('nothing if leader and price follow from the remaining bids, the earlier of two equal bids leading', () => {
+  it('nothing if leader and price follow from the remaining bids, where the earlier of two equal bids leads', () => {
     expect(brokenBy(tied, voided(3, by(1, 6_000_00, 5_000_00)))).toEqual([]);
     expect(brokenBy(LED, voided(1, by(2, 5_500_00, 5_500_00)))).toEqual([]);
     expect(brokenBy(play(started(), offer(1, 5_000)), voided(1, nobody))).toEqual([]);
@@ -171,7 +171,7 @@ describe('a sale breaks', () => {
     expect(brokenBy([...LED, sold], reverted)).toEqual([]));
 });
 
-it('each breach of an invariant is described and names its event', () => {
+it('lotBreaches describes each breach and names its event', () => {
   const messagesOf = (event: LotEvent, ingressAt = IN_TIME) => {
     const before = fold([...LED, { type: 'LotAwarded', data: { ...next } }]);
     const step = { before, event, after: lotDecider.evolve(before, event), ingressAt };

@@ -35,7 +35,10 @@ const highestOffer = (offers: OfferList | null): OfferList | null => {
   return best;
 };
 
-/** Walks the list of bids only after a void, so checking a long lot takes linear time. */
+/**
+ * The bid that must lead after an event. It walks the list of bids only after a void, so checking a
+ * lot with many bids takes linear time.
+ */
 const bestOfferOf = ({ before, event, after }: RunningStep) => {
   const { standing } = before;
   if (event.type === 'OfferVoided' || standing === null) return highestOffer(after.offers);
@@ -65,7 +68,10 @@ const wrongLeader: StepCheck = (step) => {
   return leads ? null : 'the leader is not the earliest of the highest maximum';
 };
 
-/** Only the owner may set an earlier end, and only before the first bid. */
+/**
+ * Whether an event makes the end earlier without permission. Only the owner may do that, and only
+ * before the first bid.
+ */
 const isTakenBack = ({ before, event }: RunningStep): boolean =>
   event.type === 'LotExtended' && event.data.reason === 'OWNER' && mayShorten(before);
 

@@ -37,14 +37,14 @@ const never = (stream: string, status: LotStatus) => ({
 
 const sale = { idOffer: 2, idDealer: 2, priceMinor: 9_000_00 };
 
-it('the check accepts an auction whose lots are in the log, before or after it', () => {
+it('StreamReferences accepts an auction whose lots are in the log, before or after it', () => {
   lot(1);
   published(1, 2);
   lot(2);
   expect(references.end()).toEqual([]);
 });
 
-it('the check reports a missing lot once, whether the publication or an edit names it', () => {
+it('StreamReferences reports a missing lot once, whether the publication or an edit names it', () => {
   published(1, 2);
   auction({ type: 'AuctionEdited', data: { idLots: [2, 3] } });
   auction({ type: 'AuctionMessageSet', data: { message: null, idLots: [4] } });
@@ -55,7 +55,7 @@ it('the check reports a missing lot once, whether the publication or an edit nam
   ]);
 });
 
-it('the check reports a missing auction of a lot, and a missing award of a sold or awarded lot', () => {
+it('StreamReferences reports a missing auction of a lot, and a missing award of a sold or awarded lot', () => {
   lot(1);
   expect(references.end()).toEqual([missing('auction-1', 'lot-1.1')]);
   published(1, 2, 3);
@@ -71,18 +71,18 @@ it('the check reports a missing auction of a lot, and a missing award of a sold 
   expect(references.end()).toEqual([]);
 });
 
-it('the check reports a missing lot of an award', () => {
+it('StreamReferences reports a missing lot of an award', () => {
   award(1);
   expect(references.end()).toEqual([missing('lot-1.1', 'award-1.1')]);
 });
 
-it('the check reports a missing stream for the first stream that names it', () => {
+it('StreamReferences reports a missing stream for the first stream that names it', () => {
   published(1);
   award(1);
   expect(references.end()).toEqual([missing('lot-1.1', 'auction-1')]);
 });
 
-it('the check reports the missing lot and the missing award that a vehicle names', () => {
+it('StreamReferences reports the missing lot and the missing award that a vehicle names', () => {
   const data = { idAuction: 1, idLot: 1 };
   references.takeVehicle('vehicle-5', { type: 'VehicleUnlisted', data: { ...data, free: true } });
   references.takeVehicle('vehicle-5', { type: 'VehicleAwardReverted', data });
@@ -95,7 +95,7 @@ it('the check reports the missing lot and the missing award that a vehicle names
   ]);
 });
 
-it('the check reports a status in the auction that the lot never had, whichever stream is read first', () => {
+it('StreamReferences reports a status in the auction that the lot never had, whichever stream is read first', () => {
   published(1);
   recordsStatus(1, 'RUN');
   lot(1, started());
@@ -105,7 +105,7 @@ it('the check reports a status in the auction that the lot never had, whichever 
   expect(references.end()).toEqual([never('lot-1.1', 'CLD')]);
 });
 
-it('the check reports only that a lot is missing, not its status', () => {
+it('StreamReferences reports only that a lot is missing, not its status too', () => {
   published(1);
   recordsStatus(1, 'RUN');
   expect(references.end()).toEqual([missing('lot-1.1', 'auction-1')]);

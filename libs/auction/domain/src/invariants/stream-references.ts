@@ -9,8 +9,8 @@ import type { Breach } from './lot-breaches.js';
 type MissingReference = Breach & { readonly stream: string; readonly position: number };
 
 /**
- * Checks streams against each other over everything that was read. Every stream that another one
- * names must exist, and a lot must have had each status that its auction recorded.
+ * Checks streams against each other, over all events that it is given. Every stream that another
+ * one names must exist. A lot must have had each status that its auction recorded.
  */
 export class StreamReferences {
   readonly #seen = new Set<string>();

@@ -24,7 +24,7 @@ beforeEach(() => {
   holders = new VehicleHolders();
 });
 type Place = readonly [idAuction: number, idLot: number];
-/** Returns the breaches after a lot takes this state with these vehicles. */
+/** Returns the breaches after a lot gets this state with these vehicles. */
 const lot = ([idAuction, idLot]: Place, changes: Partial<Lot>, ...idVehicles: number[]) => {
   const terms = { ...SCHEDULED.terms, idVehicles };
   const breaches = holders.takeLot({ ...SCHEDULED, idAuction, idLot, terms, ...changes });
@@ -38,21 +38,21 @@ const RUN = { status: RUNNING.status };
 const two = (idVehicle: number, auction: number, others: string) =>
   `TWO_AUCTIONS vehicle ${idVehicle} came into auction ${auction} while in ${others}`;
 
-it('the check reports a vehicle in two auctions once, for the auction that added it last', () => {
+it('VehicleHolders reports a vehicle in two auctions once, for the auction that added it last', () => {
   expect(lot([1, 1], {}, 5, 6)).toEqual([]);
   expect(lot([2, 1], {}, 7, 6, 5)).toEqual([two(6, 2, '1'), two(5, 2, '1')]);
   expect(lot([2, 1], RUN, 7, 6, 5)).toEqual([]);
   expect(lot([3, 1], RUN, 6)).toEqual([two(6, 3, '1,2')]);
 });
 
-it('the check allows a vehicle to move between lots of one auction, and to be in both during the move', () => {
+it('VehicleHolders allows a vehicle to move between lots of one auction, and to be in both during the move', () => {
   lot([1, 1], {}, 5);
   expect(lot([1, 2], {}, 5)).toEqual([]);
   lot([1, 1], {}, 6);
   expect(lot([2, 1], {}, 5)).toEqual([two(5, 2, '1')]);
 });
 
-it('the check releases the vehicles that a lot drops, and all of them when the lot is withdrawn', () => {
+it('VehicleHolders releases the vehicles that a lot drops, and all vehicles of a withdrawn lot', () => {
   lot([1, 1], {}, 5, 6);
   lot([1, 1], {}, 6);
   expect(lot([2, 1], {}, 5)).toEqual([]);
@@ -60,7 +60,7 @@ it('the check releases the vehicles that a lot drops, and all of them when the l
   expect(lot([2, 2], {}, 6)).toEqual([]);
 });
 
-it('the check keeps the vehicles of a closed lot until its award releases them', () => {
+it('VehicleHolders keeps the vehicles of a closed lot until its award releases them', () => {
   lot([1, 1], {}, 5);
   expect(lot([1, 1], { status: 'CLD' }, 5)).toEqual([]);
   expect(award([1, 1], 'TBA', 5)).toEqual([]);
@@ -70,22 +70,22 @@ it('the check keeps the vehicles of a closed lot until its award releases them',
   expect(lot([3, 1], {}, 5)).toEqual([]);
 });
 
-it('the check reports an award with a vehicle of another auction', () => {
+it('VehicleHolders reports an award with a vehicle of another auction', () => {
   lot([1, 1], RUN, 5);
   expect(award([2, 1], 'AWA', 5)).toEqual([two(5, 2, '1').slice('TWO_AUCTIONS '.length)]);
 });
 
-it('the check ignores a reverted award, because the lot runs again and reports its vehicles', () => {
+it('VehicleHolders ignores a dropped award, because the lot runs again and keeps its vehicles', () => {
   lot([1, 1], {}, 5);
   expect(holders.takeAward({ idAuction: 1, idLot: 1 }, { status: null })).toEqual([]);
   expect(lot([2, 1], {}, 5)).toEqual([two(5, 2, '1')]);
 });
 
-it('the check ignores a lot that was never scheduled', () => {
+it('VehicleHolders ignores a lot that was never scheduled', () => {
   expect(holders.takeLot({ status: null, position: -1 })).toEqual([]);
 });
 
-it('the check releases the vehicles of all lots of a deleted auction, and no others', () => {
+it('VehicleHolders releases the vehicles of all lots of a deleted auction, and no others', () => {
   lot([1, 1], {}, 5);
   lot([1, 2], {}, 6);
   lot([2, 1], {}, 7);

@@ -5,8 +5,8 @@ import type { Breach } from './lot-breaches.js';
 
 /**
  * Tracks which lots have a vehicle, from the events of lots and awards. It finds a vehicle in two
- * auctions even in logs older than VehicleListed, where the vehicle's own stream has no such
- * events.
+ * auctions even in logs from before the event VehicleListed, where the stream of the vehicle does
+ * not show that.
  */
 export class VehicleHolders {
   readonly #ofAuctions = new Map<number, Map<number, readonly number[]>>();
@@ -25,7 +25,9 @@ export class VehicleHolders {
     return this.#have(lot, after.status === 'NAW' ? [] : after.idVehicles);
   }
 
-  /** Releases the vehicles of all its lots, because the lots write no more events. */
+  /**
+   * Releases the vehicles of all lots of a deleted auction, because its lots write no more events.
+   */
   deleteAuction(idAuction: number): void {
     for (const idLot of this.#ofAuctions.get(idAuction)?.keys() ?? []) {
       this.#have({ idAuction, idLot }, []);
@@ -33,7 +35,10 @@ export class VehicleHolders {
     this.#ofAuctions.delete(idAuction);
   }
 
-  /** A vehicle may move between lots of one auction, and is in both during the move. */
+  /**
+   * Sets the vehicles of a lot. A vehicle may move between lots of one auction, and is in both
+   * during the move.
+   */
   #have({ idAuction, idLot }: LotKey, idVehicles: readonly number[]): Breach[] {
     const lots = this.#ofAuctions.get(idAuction) ?? new Map<number, readonly number[]>();
     const before = lots.get(idLot) ?? [];

@@ -58,7 +58,7 @@ const EVERY_EVENT: readonly LotEvent[] = [
   { type: 'LotAwarded', data: { idOffer: 1, idDealer: 1, priceMinor: 6_000_00 } },
 ];
 
-describe('a lot without known defects of public auction engines (domain section 11)', () => {
+describe('a lot, without known defects of public auction engines (domain section 11),', () => {
   it('accepts a bid after the original end and before the extended one', () => {
     const extended = play(soft, offer(1, 5_000, { ingressAt: ENDS_AT - 1 }));
     given(...extended)
@@ -69,7 +69,7 @@ describe('a lot without known defects of public auction engines (domain section 
       .thenRefused('INVALID_TRANSITION');
   });
 
-  it('handles every event in the fold: each advances the position and changes the state', () => {
+  it('handles every event in its fold: each advances the position and changes the state', () => {
     const types = new Set(EVERY_EVENT.map(({ type }) => type));
     expect(types.size).toBe(17);
     let state = fold([]);
@@ -83,7 +83,7 @@ describe('a lot without known defects of public auction engines (domain section 
     }
   });
 
-  it("never applies today's rules in the fold: stored consequences stay as stored", () => {
+  it('does not apply the current rules to stored events, whose consequences stay as stored', () => {
     const [stored] = play(started(), agent(1, 6_000)).slice(2);
     if (stored?.type !== 'OfferAccepted') throw new Error('an offer was expected');
     const odd = { ...stored.data, priceMinor: 4_321, leaderMaxMinor: 4_322, idLeader: 77 };
@@ -93,7 +93,7 @@ describe('a lot without known defects of public auction engines (domain section 
     });
   });
 
-  it('keeps a second agent at the same maximum in second place, and lets it lead after a void', () => {
+  it('keeps a second agent with the same maximum in second place, and lets it lead after a void', () => {
     const tied = play(started(), agent(1, 6_000), agent(2, 6_000));
     expect(lotAfter(tied)).toMatchObject({ offersCount: 2, standing: { idLeader: 1 } });
     const voided = lotAfter(tied, {
@@ -160,7 +160,7 @@ describe('a lot without known defects of public auction engines (domain section 
       .thenRefused('ALREADY_SOLD', { position: 2 });
   });
 
-  it('detects a bid that is counted twice: equal histories have equal text, longer ones differ', () => {
+  it('has equal canonical text only for equal histories, so that a bid that is counted twice is detected', () => {
     const once = play(started(), offer(1, 5_000));
     const text = (events: readonly LotEvent[]) => JSON.stringify(canonicalState.lot(fold(events)));
     expect(text(once)).toBe(text(once.slice()));

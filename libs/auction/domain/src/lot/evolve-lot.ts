@@ -26,7 +26,9 @@ const applyRescheduled = (lot: Lot, data: LotRescheduled['data'], position: numb
   return { ...lot, position, idSellerDealers, terms, ...newOwnerEnd(terms.endsAt) };
 };
 
-/** A published end, or an end set by the owner, restarts the soft-close limit. */
+/**
+ * The state after a published end or an end set by the owner, which restarts the soft-close limit.
+ */
 const newOwnerEnd = (endsAt: number) => ({
   endsAt,
   ownerEndsAt: endsAt,
@@ -206,8 +208,8 @@ const applyEnd = (lot: Lot, event: EndEvent, position: number): Lot => {
 };
 
 /**
- * Returns the lot after one more event. Does not validate, read a clock or mutate its input.
- * Ignores events before the first schedule.
+ * Returns the state of a lot after one more event. Does not validate, read a clock or mutate its
+ * input. Ignores events before the lot is scheduled.
  */
 export const evolveLot = (lot: LotState, event: LotEvent): LotState => {
   if (lot.status !== null) return evolve(lot, event);

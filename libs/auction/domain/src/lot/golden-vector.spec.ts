@@ -21,7 +21,7 @@ const E = 5;
 const F = 6;
 const lot = started({ reserveMinor: 8_000_00 });
 
-/** Domain section 4: base 5,000, reserve 8,000, step 100. */
+/** The example of domain section 4: starting price 5,000, reserve price 8,000, increment 100. */
 const VECTOR = [
   { dealer: A, max: 6_000, price: 6_000, leader: A, met: false },
   { dealer: B, max: 9_000, price: 8_000, leader: B, met: true },
@@ -44,13 +44,13 @@ describe('the golden vector of the price (STA-077, STA-078)', () => {
     },
   );
 
-  it('refuses E at 9,000 with the minimum 9,100, without asking for a confirmation', () => {
+  it('refuses the bid of 9,000 by E, states the minimum of 9,100 and asks for no confirmation', () => {
     given(...play(lot, ...upTo(4)))
       .when(agent(E, 9_000, { confirmed: false }))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 9_100_00, priceMinor: 9_000_00 });
   });
 
-  it('needs no confirmation in any step: no maximum exceeds one and a half times the price', () => {
+  it('needs no confirmation in any step, because no maximum exceeds one and a half times the price', () => {
     const unconfirmed = upTo(6).map((command) => ({ ...command, confirmed: false }));
     expect(lotAfter(lot, ...unconfirmed).standing?.leaderMaxMinor).toBe(12_000_00);
   });
@@ -59,7 +59,7 @@ describe('the golden vector of the price (STA-077, STA-078)', () => {
 const open = started();
 
 describe('plain bids and agents (STA-077)', () => {
-  it('record the whole effect of a first bid at exactly the starting price', () =>
+  it('record leader, price and reserve status for a first bid at exactly the starting price', () =>
     given(...open)
       .when(offer(A, 5_000))
       .then({
@@ -79,10 +79,10 @@ describe('plain bids and agents (STA-077)', () => {
         },
       }));
 
-  it('show a first agent at the starting price only', () =>
+  it('set the price to only the starting price for a first agent', () =>
     expect(lotAfter(open, agent(A, 7_000)).standing?.priceMinor).toBe(5_000_00));
 
-  it('lift the price to the reserve for a first agent at the reserve, and show a lower maximum in full', () => {
+  it('set the price to the reserve price for a first agent that reaches it, and otherwise to the whole maximum', () => {
     const reserved = started({ reserveMinor: 6_000_00 });
     expect(lotAfter(reserved, agent(A, 6_000)).standing).toMatchObject({
       priceMinor: 6_000_00,
@@ -94,7 +94,7 @@ describe('plain bids and agents (STA-077)', () => {
     });
   });
 
-  it('move the price with a raised maximum while the reserve is unmet', () => {
+  it('raise the price with the maximum of the leader while the reserve price is unmet', () => {
     const reserved = started({ reserveMinor: 8_000_00 });
     const unmet = lotAfter(reserved, agent(A, 6_000), agent(A, 7_000));
     expect(unmet.standing).toMatchObject({ priceMinor: 7_000_00, reserveMet: false });
@@ -108,7 +108,7 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 6_500_00,
     }));
 
-  it('defend the leader one step above a lower plain bid, with a partial last step', () => {
+  it('keep the leader at one step above a lower bid, or at a partial step up to the maximum', () => {
     expect(lotAfter(open, agent(A, 6_000), offer(B, 5_500)).standing).toMatchObject({
       idLeader: A,
       priceMinor: 5_600_00,
@@ -128,14 +128,14 @@ describe('plain bids and agents (STA-077)', () => {
       priceMinor: 5_500_00,
     }));
 
-  it("ENG-01 refuse a leader's agent that does not raise the maximum, and name the lowest maximum allowed", () => {
+  it('ENG-01 are refused for a leader whose agent does not raise the maximum, with the lowest allowed maximum', () => {
     for (const maximum of [7_000, 6_000])
       given(...play(open, agent(A, 7_000)))
         .when(agent(A, maximum))
         .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 7_100_00, priceMinor: 5_000_00 });
   });
 
-  it("require a full step from everybody, but accept any whole unit for the leader's new maximum", () => {
+  it("must exceed the price by a full step, but for a leader's new maximum any whole unit is enough", () => {
     const units = started({ policy: { ...makeTerms().policy, unitMinor: 10_00 } });
     const led = play(units, offer(A, 5_000));
     for (const dealer of [A, B])
@@ -168,11 +168,11 @@ describe('plain bids and agents (STA-077)', () => {
   });
 });
 
-describe('ties', () => {
+describe('bids at an equal amount', () => {
   it.each([
     ['agent before agent', agent(A, 6_000), agent(B, 6_000)],
     ['agent before plain bid', agent(A, 6_000), offer(B, 6_000)],
-  ])('STA-078 make the earlier bid lead at an equal amount: %s', (_title, first, second) =>
+  ])('STA-078 make the earlier bid lead: %s', (_title, first, second) =>
     expect(lotAfter(open, first, second).standing).toMatchObject({
       idLeader: A,
       idLeadingOffer: 1,
@@ -180,7 +180,7 @@ describe('ties', () => {
     }),
   );
 
-  it('refuse a second bid at an equal price from any bidder', () =>
+  it('are refused if they equal the current price, from any bidder', () =>
     given(...play(open, offer(A, 5_000)))
       .when(offer(B, 5_000))
       .thenRefused('BELOW_MIN_NEXT', { minimumNextMinor: 5_100_00, priceMinor: 5_000_00 }));

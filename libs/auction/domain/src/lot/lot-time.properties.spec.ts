@@ -4,7 +4,7 @@ import { MINUTE_MS } from './testing/lot-builders.js';
 import { checkEveryStep } from './testing/played-lots.js';
 
 describe('the end of a lot in generated runs', () => {
-  it('ENG-20 a last call ends before the lot, starts a minute after each bid, and needs staff on a sealed lot', () =>
+  it('ENG-20 is later than that of a last call, which starts a minute after the newest bid or later, and needs staff on a sealed lot', () =>
     checkEveryStep(({ command, before, after: lot }, history) => {
       if (command.type !== 'CloseLotEarly') return;
       const last = history.findLast(({ type }) => type === 'OfferAccepted');
@@ -17,7 +17,7 @@ describe('the end of a lot in generated runs', () => {
       if (before.terms.format.kind === 'SEALED') expect(command.byStaff).toBe(true);
     }));
 
-  it('ENG-20 a last call excludes nobody: a bid in time on an open lot cancels it', () =>
+  it('ENG-20 is restored by every timely bid on an open lot, which cancels a last call', () =>
     checkEveryStep(({ command, before, after: lot, events }) => {
       const { lastCall } = before;
       if (lastCall === null) return;
@@ -30,12 +30,12 @@ describe('the end of a lot in generated runs', () => {
       expect(lot.lastCall).toEqual(hides ? lastCall : null);
     }));
 
-  it('ENG-20 a pause, a new end or a reopening ends a last call', () =>
+  it('ENG-20 does not depend on a last call while the lot is paused or not running', () =>
     checkEveryStep(({ after: lot }) => {
       if (lot.status !== 'RUN' || lot.paused) expect(lot.lastCall).toBe(null);
     }));
 
-  it('only the clock changes a running lot after its end', () =>
+  it('is final: afterwards, only the clock changes a running lot', () =>
     checkEveryStep(({ command, before }) => {
       if (before.status !== 'RUN' || before.paused) return;
       const ofOwner = ['ExtendLot', 'PauseLot', 'WithdrawLot', 'CloseLotEarly'];
@@ -43,7 +43,7 @@ describe('the end of a lot in generated runs', () => {
       expect(command.now).toBeLessThan(effectiveEnd(before));
     }));
 
-  it('resuming restores the time that was left at the pause', () => {
+  it('is at least as far away after a resume as it was at the pause', () => {
     let resumed = 0;
     checkEveryStep(({ command, before, after: lot }) => {
       if (command.type !== 'ResumeLot') return;
@@ -53,7 +53,7 @@ describe('the end of a lot in generated runs', () => {
     expect(resumed).toBeGreaterThan(20);
   });
 
-  it('the generated runs include early closes', () => {
+  it('is sometimes caused by an early close', () => {
     const seen = { calls: 0, closed: 0, answered: 0 };
     checkEveryStep(({ command, events }) => {
       if (command.type === 'CloseLotEarly') seen.calls += 1;

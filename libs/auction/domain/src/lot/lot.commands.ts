@@ -3,7 +3,8 @@ import type { Bidder } from './bidder.js';
 import type { LotTerms } from './lot.events.js';
 
 /**
- * Commands contain the time: `ingressAt` is set when a bid arrives, `now` by the decider's caller.
+ * Schedules the lot when its auction is published. Commands contain the time: `ingressAt` is set
+ * when a bid arrives, and `now` by the caller of the decider.
  */
 export type ScheduleLot = {
   readonly type: 'ScheduleLot';
@@ -14,7 +15,7 @@ export type ScheduleLot = {
   readonly terms: LotTerms;
   readonly now: number;
 };
-/** Full edit, in SCH only. */
+/** Replaces all terms, only in SCH. */
 export type RescheduleLot = {
   readonly type: 'RescheduleLot';
   readonly idSellerDealers: readonly number[];
@@ -24,11 +25,11 @@ export type RescheduleLot = {
 export type StartLot = { readonly type: 'StartLot'; readonly now: number };
 
 /**
- * The content of a bid, which services and commands pass on as a whole. `amountMinor` is the
- * maximum for an AGENT. `confirmed` allows an amount far above the price. `ifPosition` is any
- * position of this lot's stream that the client has seen, for example from a live message. The bid
- * is refused as PRICE_MOVED if the price moved after it, or if the lot has not reached it. Null
- * skips the check. A sealed lot shows no price and ignores it.
+ * The content of a bid. For an AGENT, `amountMinor` is the maximum. `confirmed` allows an amount
+ * far above the price. `ifPosition` is a position of this lot's stream that the client has seen,
+ * for example in a live message. If the price moved after that position, or the lot has not reached
+ * it, the bid is refused as PRICE_MOVED. Null skips the check. A sealed lot ignores it, because it
+ * shows no price.
  */
 export type OfferContent = {
   readonly kind: OfferKind;
@@ -40,11 +41,11 @@ export type OfferContent = {
 export type PlaceOffer = OfferContent & {
   readonly type: 'PlaceOffer';
   readonly bidder: Bidder;
-  /** Market value of similar vehicles. Set only if the amount would otherwise be too high. */
+  /** Sale price of similar vehicles. Set only if the amount would be too high without it. */
   readonly marketValueMinor?: number;
   readonly ingressAt: number;
 };
-/** Click-and-buy at the fixed price of the terms, which the buyer names. */
+/** Click-and-buy. The buyer sends the fixed price of the terms. */
 export type BuyNow = {
   readonly type: 'BuyNow';
   readonly amountMinor: number;
@@ -54,7 +55,7 @@ export type BuyNow = {
   readonly ingressAt: number;
 };
 
-/** Moves the owner's end; `note` is the reason. */
+/** Sets the end that the owner chose; `note` is the reason. */
 export type ExtendLot = {
   readonly type: 'ExtendLot';
   readonly endsAt: number;
@@ -62,8 +63,8 @@ export type ExtendLot = {
   readonly now: number;
 };
 /**
- * Follows the soft close of scope AUCTION in another lot, caused by the bid that arrived at
- * `ingressAt`. Never makes the end earlier, and stops at this lot's own limit.
+ * Extends the lot because of a soft close of scope AUCTION in another lot. The bid that caused it
+ * arrived at `ingressAt`. Never makes the end earlier, and stops at this lot's own limit.
  */
 export type FollowExtension = {
   readonly type: 'FollowExtension';
@@ -83,7 +84,10 @@ export type CloseLot = {
   readonly outages?: readonly Outage[];
   readonly now: number;
 };
-/** From the last healthy instant before an outage to the first healthy one after it; epoch ms. */
+/**
+ * A period without a working store: from the last success before it to the first success after it,
+ * epoch ms.
+ */
 export type Outage = { readonly fromAt: number; readonly untilAt: number };
 /** Starts a last call, which closes a running lot before its end. */
 export type CloseLotEarly = {
@@ -94,7 +98,7 @@ export type CloseLotEarly = {
   readonly now: number;
 };
 
-/** Records the award stream's decision in the lot's stream, in the same append. */
+/** Records the decision of the award stream in the stream of the lot, in the same append. */
 export type MarkAwarded = {
   readonly type: 'MarkAwarded';
   readonly idOffer: number;

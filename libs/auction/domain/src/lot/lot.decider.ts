@@ -64,7 +64,7 @@ const decide = (command: LotCommand, lot: LotState): LotDecision => {
   return refuse(isBid ? 'NOT_FOUND' : 'LOT_UNKNOWN');
 };
 
-/** Decides the order of the bids on one lot (domain sections 2 to 6). */
+/** Decides about bids on a lot, its times and its close (domain sections 2 to 6). */
 export const lotDecider: Decider<LotCommand, LotState, LotEvent, RefusalCode> = {
   initial: { status: null, position: -1 },
   decide,

@@ -28,8 +28,8 @@ export type LotScheduled = LotEventOf<
   }
 >;
 /**
- * Full edit in SCH: replaces all terms and the sellers of the vehicles. Sellers are null in events
- * of version 3, which left the seller unchanged.
+ * An edit in SCH, which replaces all terms and the sellers of the vehicles. Sellers are null in
+ * events of version 3: these do not change the seller.
  */
 export type LotRescheduled = LotEventOf<
   'LotRescheduled',
@@ -38,8 +38,8 @@ export type LotRescheduled = LotEventOf<
 export type LotStarted = LotEventOf<'LotStarted', { readonly endsAt: number }>;
 
 /**
- * A plain bid or an agent on an open lot, with its consequence: leader, price and whether the
- * reserve is met. `amountMinor` is the maximum of an agent, or the amount of a plain bid.
+ * A plain bid or an agent on an open lot, with the resulting leader and price, and whether the
+ * reserve price is met. `amountMinor` is the maximum of an agent, or the amount of a plain bid.
  */
 export type OfferAccepted = LotEventOf<
   'OfferAccepted',
@@ -58,13 +58,13 @@ export type OfferAccepted = LotEventOf<
     readonly priceMinor: number;
     readonly reserveMet: boolean;
     /**
-     * What the dealer was bound to on other lots when the credit was checked. Visible to this
-     * dealer only.
+     * Sum of the dealer's obligations on other lots when the credit was checked. Visible only to
+     * this dealer.
      */
     readonly exposureMinor?: number;
   }
 >;
-/** A sealed bid, now the only current bid of its dealer. Hides its amount until the close. */
+/** A sealed bid, now the only current bid of its dealer. Its amount is hidden until the close. */
 export type SealedOfferAccepted = LotEventOf<
   'SealedOfferAccepted',
   {
@@ -73,13 +73,13 @@ export type SealedOfferAccepted = LotEventOf<
     readonly amountMinor: number;
     readonly currency: string;
     /**
-     * What the dealer was bound to on other lots when the credit was checked. Visible to this
-     * dealer only.
+     * Sum of the dealer's obligations on other lots when the credit was checked. Visible only to
+     * this dealer.
      */
     readonly exposureMinor?: number;
   }
 >;
-/** Staff voided a bid. States leader and price as recomputed from the remaining bids. */
+/** Staff voided a bid. Contains leader and price, recomputed from the remaining bids. */
 export type OfferVoided = LotEventOf<
   'OfferVoided',
   {
@@ -112,7 +112,7 @@ export type LastCallStarted = LotEventOf<
   'LastCallStarted',
   { readonly closesAt: number; readonly reason: string }
 >;
-/** The end that the lot had before the last call applies again. */
+/** The last call was cancelled: the end that the lot had before it applies again. */
 export type LastCallCancelled = LotEventOf<
   'LastCallCancelled',
   { readonly cause: LastCallCancelCause }
@@ -147,8 +147,8 @@ export type LotSold = LotEventOf<
     readonly idDealer: number;
     readonly priceMinor: number;
     /**
-     * What the dealer was bound to on other lots when the credit was checked. Visible to this
-     * dealer only.
+     * Sum of the dealer's obligations on other lots when the credit was checked. Visible only to
+     * this dealer.
      */
     readonly exposureMinor?: number;
   }
@@ -158,7 +158,8 @@ export type LotAwarded = LotEventOf<
   { readonly idOffer: number; readonly idDealer: number; readonly priceMinor: number }
 >;
 /**
- * `revertedAt` counts as the close of a lot that was bought directly and therefore never closed.
+ * The award was reverted. For a lot that was sold by click-and-buy, and therefore never closed,
+ * `revertedAt` counts as the close.
  */
 export type LotAwardReverted = LotEventOf<
   'LotAwardReverted',

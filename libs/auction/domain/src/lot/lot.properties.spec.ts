@@ -9,7 +9,7 @@ import { checkEveryStep, offersIn, play, script, type PlayedStep } from './testi
 
 const isVoid = ({ command }: PlayedStep) => command.type === 'VoidOffer';
 
-describe('invariants of a lot, 1,000 generated runs of up to 100 commands each', () => {
+describe('the invariants of a lot, in 1,000 generated runs of up to 100 commands each', () => {
   it('I1 the price never falls except by a void', () =>
     checkEveryStep((step) => {
       if (isVoid(step)) return;
@@ -23,7 +23,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(standing.priceMinor).toBeLessThanOrEqual(standing.leaderMaxMinor);
     }));
 
-  it('I3 leader, price, reserve and next minimum match those of the naive model', () =>
+  it('I3 leader, price, reserve and next minimum are equal to those of a naive model', () =>
     checkEveryStep(({ after: lot }, history) => {
       if (lot.terms.format.kind === 'SEALED') return;
       const expected = naiveStanding(lot.terms, offersIn(history));
@@ -39,7 +39,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(lot.endsAt).toBeGreaterThanOrEqual(before.endsAt);
     }));
 
-  it('I5 no bid stamped before the start, or at or after the effective end, is accepted', () =>
+  it('I5 no bid with a timestamp before the start, or at or after the effective end, is accepted', () =>
     checkEveryStep(({ command, before }) => {
       if (command.type !== 'PlaceOffer' && command.type !== 'BuyNow') return;
       expect(command.ingressAt).toBeGreaterThanOrEqual(before.terms.startsAt);
@@ -62,7 +62,7 @@ describe('invariants of a lot, 1,000 generated runs of up to 100 commands each',
       expect(text(first)).toBe(text(second));
     }));
 
-  it('the current bid of each dealer is binding on a sealed lot, best first, the earlier of equal bids first', () =>
+  it('the binding bids of a sealed lot are the current bid of each dealer, best first, and the earlier of equal bids first', () =>
     checkEveryStep(({ after: lot }, history) => {
       if (lot.terms.format.kind !== 'SEALED') return;
       const offers = offersIn(history);

@@ -3,7 +3,10 @@ import type { LotStatus } from '../status.js';
 import type { IdMap } from '../structures/id-map.js';
 import type { LastCallStarted, LotTerms } from './lot.events.js';
 
-/** Limit of accepted bids per lot, including voided bids. LOT_FULL refuses further bids. */
+/**
+ * Maximum number of accepted bids per lot, including voided bids. Further bids are refused with
+ * LOT_FULL.
+ */
 export const OFFERS_MAX = 100_000;
 
 export type Offer = {
@@ -12,10 +15,13 @@ export type Offer = {
   readonly kind: OfferKind;
   readonly amountMinor: number;
 };
-/** An immutable list, newest first, so accepting a bid costs the same at any length. */
+/** An immutable linked list of bids, newest first. Adding a bid takes constant time. */
 export type OfferList = Offer & { readonly previous: OfferList | null };
 
-/** Leader and price of an open lot. Every event contains them, so a fold never computes them. */
+/**
+ * Leader and price of an open lot. Every event that changes them contains them, so a fold never
+ * computes them.
+ */
 export type Standing = {
   readonly idLeader: number;
   /** The leader's bid that sets the maximum: the earliest at that amount. */
@@ -44,16 +50,19 @@ export type Lot = {
   readonly idSellerDealers: readonly number[];
   readonly terms: LotTerms;
   readonly status: LotStatus;
-  /** True only in RUN. */
+  /** Whether the lot is paused, which is possible only in RUN. */
   readonly paused: boolean;
-  /** Time left to the end when the lot was paused; null while it is not paused, or if unknown. */
+  /**
+   * Time that was left to the end when the lot was paused. Null while it is not paused, or if
+   * unknown.
+   */
   readonly leftMs: number | null;
-  /** The end without a last call. `effectiveEnd` returns the end that decides. */
+  /** The end, apart from a last call. `effectiveEnd` returns the end that decides about bids. */
   readonly endsAt: number;
   /** Why and when the lot closes early unless there is a bid; null if there is no last call. */
   readonly lastCall: LastCallStarted['data'] | null;
   /**
-   * The published end, or the last one set by the owner. The hard limit of the soft close counts
+   * The published end, or the latest end that the owner set. The limit of the soft close counts
    * from it.
    */
   readonly ownerEndsAt: number;
@@ -72,9 +81,9 @@ export type Lot = {
   readonly offers: OfferList | null;
   /** When the newest bid on an open lot arrived; null if there is none, or if unknown. */
   readonly lastOfferAt: number | null;
-  /** Null before the first bid, and always in a sealed lot. */
+  /** Leader and price. Null before the first bid, and always in a sealed lot. */
   readonly standing: Standing | null;
-  /** Sealed lots: the current bid of each dealer. */
+  /** The current bid of each dealer on a sealed lot. */
   readonly sealedOffers: IdMap<Offer>;
   /** When the lot closed; null before the close, and after a click-and-buy. */
   readonly closedAt: number | null;

@@ -12,7 +12,7 @@ type WithoutField<Event extends LotEvent, Field extends string> = Event extends 
 
 /**
  * A lot's event without sealed amounts, the leader's maximum and a dealer's exposure on other lots.
- * It still names dealers, so topics publish less than this.
+ * It still contains dealer ids, so topics publish less than this.
  */
 export type PublicLotEvent =
   | Exclude<LotEvent, SealedOfferAccepted | OfferAccepted | OfferVoided | LotSold>

@@ -114,18 +114,21 @@ const UNLISTED = PLACES.flatMap((from) => TRIGGERS.map((trigger) => ({ from, tri
   ({ from, trigger }) => !TABLE.some(([place, name]) => place === from && name === trigger),
 );
 
-/** Bids and purchases have their own codes (check 8); a paused lot answers with its own code. */
+/**
+ * The expected refusal code. Bids and purchases have their own codes (check 8), and so does a
+ * paused lot.
+ */
 const expectedCode = (from: Place, trigger: Trigger): RefusalCode => {
   const isBid = trigger === 'offer' || trigger === 'agent' || trigger === 'click-and-buy';
   if (from === 'PAUSED' && (isBid || trigger === 'close' || trigger === 'close-early'))
     return 'LOT_PAUSED';
-  // Without any bid, the bid to void is unknown for any status of the lot.
+  // Without bids, the bid to void is unknown in any status of the lot.
   if (trigger === 'void' && fold(HISTORIES[from]).position < 2) return 'OFFER_UNKNOWN';
   return isBid ? 'LOT_NOT_OPEN' : 'INVALID_TRANSITION';
 };
 
-describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
-  it.each(TABLE)('from %s, %s leads to %s', (from, trigger, to) => {
+describe('the status of a lot (STA-070 to STA-082, domain section 2)', () => {
+  it.each(TABLE)('changes from %s by %s to %s', (from, trigger, to) => {
     const lot = lotAfter(HISTORIES[from], COMMANDS[trigger]);
     const inside = to === 'PAUSED' || to === 'CALLED';
     expect([lot.status, lot.paused, lot.lastCall !== null]).toEqual([
@@ -135,13 +138,13 @@ describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
     ]);
   });
 
-  it.each(UNLISTED)('refuses $trigger in $from', ({ from, trigger }) => {
+  it.each(UNLISTED)('stays $from: $trigger is refused', ({ from, trigger }) => {
     given(...HISTORIES[from])
       .when(COMMANDS[trigger])
       .thenRefused(expectedCode(from, trigger));
   });
 
-  it('refuses a lot that was never scheduled', () => {
+  it('is missing for a lot that was never scheduled, for which commands are refused', () => {
     for (const trigger of TRIGGERS) {
       if (trigger === 'schedule') continue;
       const refused = lotDecider.decide(COMMANDS[trigger], fold([]));
@@ -151,7 +154,7 @@ describe('status of a lot (STA-070 to STA-082, domain section 2)', () => {
     }
   });
 
-  it('reopens a reverted click-and-buy, unless its stored revert has no time', () => {
+  it('can be RUN again after a reverted click-and-buy, unless the stored revert has no time', () => {
     const sold = play(running, buy(2));
     const revert = { type: 'MarkAwardReverted', reason, now: ENDS_AT } as const;
     expect(lotAfter(sold, revert, COMMANDS.reopen)).toMatchObject({ status: 'RUN', endsAt: LATER });

@@ -10,7 +10,7 @@ const fee = (changes: Partial<BuyerFee>): Charges => ({
   buyerFee: { basisPoints: 250, minMinor: 150_00, maxMinor: 600_00, ...changes },
 });
 
-describe('charges of a policy', () => {
+describe('the charges of a policy', () => {
   it.each([
     ['STANDARD', 2_200, null],
     ['MARGIN', 10_000, null],
@@ -21,7 +21,7 @@ describe('charges of a policy', () => {
     ['STANDARD', 10_001, 'policy.charges.vatRegime'],
     ['STANDARD', 19.5, 'policy.charges.vatRegime'],
     ['STANDARD', -1, 'policy.charges.vatRegime'],
-  ] as const)('with %s at %d basis points: fault %s', (vatRegime, vatBasisPoints, fault) => {
+  ] as const)('for %s at %d basis points have the fault %s', (vatRegime, vatBasisPoints, fault) => {
     expect(faultOf({ ...NO_CHARGES, vatRegime, vatBasisPoints })).toBe(fault);
   });
 
@@ -40,7 +40,7 @@ describe('charges of a policy', () => {
   });
 });
 
-describe('durations and counts of a policy', () => {
+describe('the durations and counts of a policy', () => {
   const soft = (changes: Partial<SoftClose>) => ({ softClose: { ...SOFT_CLOSE, ...changes } });
   const rows = (belowMinor: number, stepMinor: number) => ({
     increments: [
@@ -64,7 +64,7 @@ describe('durations and counts of a policy', () => {
     [soft({ addMs: 0 }), 'policy.softClose'],
     [soft({ maxCount: 0 }), 'policy.softClose'],
     [soft({ maxCount: 1.5 }), 'policy.softClose'],
-  ])('with %j: fault %s', (changes, fault) => {
+  ])('with %j have the fault %s', (changes, fault) => {
     expect(policyFault({ ...DEFAULT_POLICY, ...changes })).toBe(fault);
   });
 });

@@ -2,9 +2,10 @@ import { type Charges, type Increment, NO_CHARGES } from '@fairlot/auction-rules
 
 /**
  * Soft close (domain section 6): extends the end on a bid inside [end - windowMs, end) that takes
- * the lead or raises another bidder's price. The new end is ingressAt plus `addMs`, but at least
- * `windowMs`. It never exceeds the published end plus `hardStopMs`, nor that end plus `maxCount`
- * times the length of an extension. An end set by the owner replaces the published end here.
+ * the lead or raises another bidder's price. The new end is the arrival of the bid plus `addMs`,
+ * but at least plus `windowMs`. It is never later than the published end plus `hardStopMs`, or the
+ * published end plus `maxCount` extensions. If the owner has set another end, that replaces the
+ * published end here.
  */
 export type SoftClose = {
   readonly scope: 'LOT' | 'AUCTION';
@@ -20,9 +21,12 @@ export type SoftClose = {
  */
 export type Policy = {
   readonly increments: readonly Increment[];
-  /** Amounts are base + a whole multiple of this, in minor units. */
+  /** Bids must be the starting price plus a whole multiple of this, in minor units. */
   readonly unitMinor: number;
-  /** A bid above price x this / 1000 needs `confirmed`; 1500 is one and a half times the price. */
+  /**
+   * A bid above this multiple of the price, in thousandths, needs `confirmed`: 1500 means one and a
+   * half times the price.
+   */
   readonly confirmAbovePermille: number;
   readonly softClose: SoftClose | null;
   /** Minimum time to the end after a resume. */

@@ -8,13 +8,13 @@ const END = NOW + 10 * 60_000;
 const refusalFor = (endsAt: number, current = END) =>
   checkOwnerEnd({ endsAt, note: 'typed', now: NOW }, { endsAt: current, mayShorten: true });
 
-it('a new earlier end is refused if it comes before the end of a last call', () => {
+it('checkOwnerEnd refuses an earlier end that is sooner than a last call would end', () => {
   expect(refusalFor(NOW + LAST_CALL_MS)).toBeNull();
   expect(refusalFor(NOW + LAST_CALL_MS - 1)).toMatchObject({
     refusal: { code: 'INVALID_TERMS', facts: { field: 'endsAt' } },
   });
 });
 
-it('a later end is accepted however near it is, because it only adds time', () => {
+it('checkOwnerEnd accepts a later end, however soon it is, because it only adds time', () => {
   expect(refusalFor(NOW + 2, NOW + 1)).toBeNull();
 });

@@ -12,7 +12,8 @@ type OwnerEndRequest = {
 /**
  * Validates an owner's new end for an auction or a lot (VAL-167, STA-076). It needs a reason, and
  * must not be in the past or more than a year ahead. An earlier end is allowed only before the
- * first bid (I4). It must not come before a last call would end, because nobody is notified of it.
+ * first bid (I4). It must not be sooner than a last call would end, because no bidder is notified
+ * of it.
  */
 export const checkOwnerEnd = (
   { endsAt, note, now }: OwnerEndRequest,

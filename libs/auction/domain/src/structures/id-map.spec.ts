@@ -5,8 +5,8 @@ import { emptyIdMap, getById, putById, listValues, type IdMap } from './id-map.j
 
 const entries = fc.array(fc.tuple(fc.nat(), fc.integer()), { maxLength: 60 });
 
-describe('id map', () => {
-  it('has the same entries as a Map, and older versions stay unchanged', () =>
+describe('an IdMap', () => {
+  it('has the same entries as a Map, and older versions of it stay unchanged', () =>
     checkProperty(entries, (pairs) => {
       let map: IdMap<number> = emptyIdMap;
       const reference = new Map<number, number>();
@@ -23,7 +23,7 @@ describe('id map', () => {
       expect(listValues(map).toSorted(rising)).toEqual([...reference.values()].toSorted(rising));
     }));
 
-  it('distinguishes ids if one is a prefix of the other', () => {
+  it('distinguishes ids of which one is a prefix of the other', () => {
     const map = putById(putById<number>(emptyIdMap, 0x1a, 1), 0xa, 2);
     expect([getById(map, 0x1a), getById(map, 0xa), getById(map, 0x11a)]).toEqual([1, 2, undefined]);
   });

@@ -8,8 +8,8 @@ type MapNode<Value> = {
 
 /**
  * An immutable map from positive integer ids: a 16-way trie over the digits of the id, lowest
- * first. `put` copies only the path to the id, so undo means dropping the newer map. The cost grows
- * with the digits of the id, not with the number of entries.
+ * first. `put` copies only the path to the id, so older versions stay valid. The cost depends on
+ * the number of digits of the id, not on the number of entries.
  */
 export type IdMap<Value> = { readonly root: MapNode<Value> | undefined; readonly size: number };
 
@@ -46,7 +46,7 @@ const collectValues = <Value>(node: MapNode<Value> | undefined, into: Value[]): 
   for (const child of node.children) collectValues(child, into);
 };
 
-/** Values in an order that depends on the ids alone. */
+/** The values, in an order that depends only on the ids. */
 export const listValues = <Value>(map: IdMap<Value>): Value[] => {
   const values: Value[] = [];
   collectValues(map.root, values);

@@ -11,7 +11,7 @@ type Golden = { readonly type: string; readonly data: Readonly<Record<string, un
 const golden = (folder: URL): Golden[] =>
   readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
 
-/** Every type in every version that was ever stored. */
+/** Every event type, in every version that was ever stored. */
 const stored = [
   ...golden(new URL('../../fixtures/', import.meta.url)),
   ...golden(new URL('../../../../vehicles/event-schema/fixtures/', import.meta.url)),
@@ -20,7 +20,7 @@ const stored = [
 const amount = fc.integer({ min: 100_000_000, max: 999_999_999 });
 const SECRET_AMOUNTS = ['amountMinor', 'leaderMaxMinor', 'priceMinor', 'reserveMinor'] as const;
 
-/** An event of any type and version, with amounts that occur nowhere else in it. */
+/** Events of any type and version, each with amounts that occur only once in it. */
 const events = fc
   .record({
     event: fc.constantFrom(...stored),
@@ -46,17 +46,17 @@ const holds = (check: (event: { type: string; data: Shown }, shown: Shown) => vo
     { numRuns: 1_000 },
   );
 
-describe('the data shown of every type and version, to every viewer at every moment', () => {
+describe('the data of events that is shown, for every type and version, every viewer and every moment,', () => {
   it('covers every event type', () => {
     expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(Object.keys(eventDefinitions)));
   });
 
-  it('is a part of the event', () =>
+  it('is always a part of the data of the event', () =>
     holds((event, shown) => {
       expect(event.data).toMatchObject(shown);
     }));
 
-  it('I11 contains no amount of a hidden lot, except for its bidder', () =>
+  it('I11 contains amounts of a hidden lot only for the bidder', () =>
     fc.assert(
       fc.property(events, fc.constantFrom('DEALER', 'OWNER', 'STAFF', 'ENGINEER'), (event, by) => {
         if (event.type === 'OfferAccepted' || event.type === 'OfferVoided') return;
@@ -68,7 +68,7 @@ describe('the data shown of every type and version, to every viewer at every mom
       { numRuns: 1_000 },
     ));
 
-  it('contains no maximum of a running lot for dealers, managers and engineers', () =>
+  it('contains no maximum bid of a running lot for other dealers, managers and engineers', () =>
     fc.assert(
       fc.property(
         events,
@@ -86,14 +86,14 @@ describe('the data shown of every type and version, to every viewer at every mom
       { numRuns: 1_000 },
     ));
 
-  it('contains neither reserve nor dealer ids for other dealers', () =>
+  it('contains neither the reserve price nor dealer ids for other dealers', () =>
     holds((_event, shown) => {
       expect(shown).not.toHaveProperty('reserveMinor');
       expect(shown).not.toHaveProperty('idDealer');
       expect(shown).not.toHaveProperty('idLeader');
     }, fc.constant('DEALER')));
 
-  it('only grows until the close of a lot', () => {
+  it('never shrinks until a lot is closed', () => {
     for (const by of VIEWERS)
       for (const secret of SECRETS)
         for (const before of ['HIDDEN', 'RUNNING'] as const)
@@ -101,7 +101,7 @@ describe('the data shown of every type and version, to every viewer at every mom
             expect([by, secret, maySee(by, 'OVER', secret)]).toEqual([by, secret, true]);
   });
 
-  it('is the same at every moment for subscribers of the bus, and equals the redacted event', () =>
+  it('for subscribers of the bus is the redacted event at every moment', () =>
     fc.assert(
       fc.property(events, moment, (event, when) => {
         const left = redact(event as never);
@@ -138,12 +138,12 @@ it.each([
   },
 );
 
-it('visibleData shows nothing of an unknown event before the lot is over', () => {
+it('visibleData returns nothing of an event of unknown type before the lot is over', () => {
   const unknown = { type: 'LotValued', data: { valueMinor: 1 } };
   for (const by of VIEWERS) expect(visibleData(by, 'RUNNING', unknown)).toEqual({});
 });
 
-it('engineers see an unsalted hash only when they see the state, and nobody sees a salt', () => {
+it('visibleMetadata shows engineers an unsalted hash only when they can see the state, and nobody a salt', () => {
   const metadata = { commandId: 'c', fingerprint: 'f', stateHash: 's', actor: { idUser: 1 } };
   expect(mayCheckHash('ENGINEER', 'RUNNING', null)).toBe(false);
   expect(mayCheckHash('ENGINEER', 'RUNNING', 'ab')).toBe(true);

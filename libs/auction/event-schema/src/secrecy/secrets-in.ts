@@ -39,13 +39,16 @@ const STEP_FIELDS = { moveId: null, from: null, to: null, idTemplate: null, idUs
 const REASON_FIELD = { reason: null } as const;
 
 /**
- * The price reveals a plain bid that is not above it. A higher amount, or that of an agent, is a
- * maximum.
+ * The secret of an amount. Null for a plain bid that is not above the price, because the price
+ * reveals it. A higher amount, or that of an agent, is a maximum.
  */
 const amountSecretOf = ({ kind, amountMinor, priceMinor }: OfferAccepted['data']): Secret | null =>
   kind === 'OFFER' && amountMinor <= priceMinor ? null : 'MAXIMUM';
 
-/** Every field of every event. A new field does not compile until its secret is declared. */
+/**
+ * The secret of every field of every event. A new field does not compile until its secret is
+ * declared.
+ */
 const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   LotScheduled: { ...LOT_TERMS, ...ID_FIELDS, idSellerDealers: null },
   LotRescheduled: { ...LOT_TERMS, idSellerDealers: null },
@@ -138,7 +141,7 @@ const SECRETS_IN: SecretsOf<AuctionContextEvent> = {
   VehicleMoveUndone: STEP_FIELDS,
 };
 
-/** Type and data from the log: of any version, and possibly of an unknown type. */
+/** Type and data of an event in the log, of any version and possibly of an unknown type. */
 export type LoggedData = {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -155,7 +158,9 @@ const secretsByType: ReadonlyMap<string, ReadonlyMap<string, DeclaredSecret>> = 
 /** Fields of older versions that reveal no secret. */
 const FORMER_FIELDS: ReadonlySet<string> = new Set(['sealed', 'idSellerDealer']);
 
-/** The secrets of an event's fields. An undeclared field has the secret STATE. */
+/**
+ * Returns a function for the secret of an event's field. An undeclared field has the secret STATE.
+ */
 export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secret | null) => {
   const fields = secretsByType.get(type);
   return (field) => {
@@ -165,7 +170,7 @@ export const secretsIn = ({ type, data }: LoggedData): ((field: string) => Secre
   };
 };
 
-/** Each event with secrets, and its fields by secret. */
+/** The event types with secrets, and their fields by secret, for documentation. */
 export const declaredSecrets = (): (readonly [type: string, fields: string])[] =>
   [...secretsByType].flatMap(([type, fields]) => {
     const named = [...fields].flatMap(([field, secret]) =>

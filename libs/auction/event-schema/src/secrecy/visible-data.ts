@@ -20,15 +20,16 @@ export const visibleData = (
   return isWhole ? data : visible;
 };
 
-/** Hashes of a complete command or state. */
+/** Metadata fields with the hash of a complete command or state. */
 const HASH_FIELDS: ReadonlySet<string> = new Set(['fingerprint', 'stateHash']);
 
-/** Whether the hashes of an event are visible. Hashes without a salt are as secret as the state. */
+/** Whether the hashes of an event are visible. A hash without a salt is as secret as the state. */
 export const mayCheckHash = (viewer: Viewer, moment: Moment, salt: string | null): boolean =>
   maySee(viewer, moment, salt === null ? 'STATE' : 'SALTED_HASH');
 
 /**
- * The visible part of the metadata. Actor and time are not secrets of the lot, but its hashes are.
+ * The visible part of an event's metadata. Actor and time are not secrets of the lot, but hashes
+ * can be.
  */
 export const visibleMetadata = (
   metadata: Readonly<Record<string, unknown>>,
@@ -38,7 +39,7 @@ export const visibleMetadata = (
     Object.entries(metadata).filter(([field]) => showsHashes || !HASH_FIELDS.has(field)),
   );
 
-/** Removes data that must never leave the log, for any outcome of the lot (I11). */
+/** Removes data that must never leave the log, whatever happens to the lot later (I11). */
 export const redact = (event: AuctionContextEvent): PublicEvent => {
   const data = visibleData('FOLLOWER', 'OVER', event);
   return (data === event.data ? event : { type: event.type, data }) as PublicEvent;

@@ -4,7 +4,10 @@ import { ListAnswer, Operation, ReadyAnswer, TheInput, type Input } from '@fairl
 import type { AuctionView, FoundAuction } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
-/** Paths with fixed segments need no special order: Fastify prefers them to parameters (reading 79). */
+/**
+ * Lists and reads auctions. The order of the routes does not matter, because Fastify prefers fixed
+ * path segments to parameters (reading 79).
+ */
 @Controller()
 export class AuctionsController {
   constructor(

@@ -35,7 +35,7 @@ const rowOf = async (idAuction: number) => {
   return row;
 };
 
-/** Compares all views of an auction. */
+/** Checks that all views of an auction are equal. */
 const expectOne = async (idAuction: number) => {
   const live = publicAuction.parse(liveAuction.parse(await retained(idAuction)));
   const listUrl = `/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
@@ -107,7 +107,7 @@ it('an auction is the same over HTTP, on its topic and in its row after each com
   );
 });
 
-it('an edit and a deletion of a scheduled auction appear in every view', async () => {
+it('an edit and a deletion of a scheduled auction take effect over HTTP, on its topic and in its row', async () => {
   const start = { startsAt: portal.clock.at + HOUR_MS, endsAt: portal.clock.at + 2 * HOUR_MS };
   const draft = portal.draft([await portal.makeVehicle()], start);
   const { body } = await portal.call<AuctionView>('seller', 'POST', AUCTION, draft);

@@ -25,7 +25,7 @@ const sold = async () => {
   return auction;
 };
 
-it('SEC-51 an award and its revert change the state of the vehicle', async () => {
+it('SEC-51 the vehicle is SOLD after an award, and no longer after its revert', async () => {
   const { base, idVehicles } = await sold();
   const [vehicle = 0] = idVehicles;
   const awarded = await portal.call('seller', 'PATCH', `${base}/award/1/1`, {});
@@ -48,7 +48,7 @@ it('SEC-51 an award and its revert change the state of the vehicle', async () =>
   expect((await portal.call('buyer', 'PATCH', `${base}/award`, {})).status).toBe(403);
 });
 
-it('STA-069 in part: a settled award is a purchase, and its buyer rates it once', async () => {
+it('STA-069 in part: a settled award becomes a purchase, which its buyer can rate once', async () => {
   const { base, idAuction } = await sold();
   await portal.call('seller', 'PATCH', `${base}/award`, {});
   const rating = { rating: 5, idAuctioneer: portal.idOf('seller') };
@@ -91,7 +91,7 @@ it('SEC-67 returns a report to managers of the auction', async () => {
   expect((await portal.call('buyer', 'GET', `${base}/create-report`)).status).toBe(403);
 });
 
-it('SEC-68 writes amounts with two decimals, and times with their zone', async () => {
+it('SEC-68 returns a report with amounts with two decimals, and times with their offset', async () => {
   const { base } = await sold();
   const lots = await portal.call('seller', 'GET', `${base}/create-report`);
   const [head = '', row = ''] = lots.text.split('\r\n');
@@ -122,7 +122,7 @@ it('SEC-68 refuses a report of lots that the auction does not have', async () =>
   expect((await portal.call('seller', 'GET', `${base}/offers-export?idLot=1`)).status).toBe(200);
 });
 
-it('I11 shows a sealed amount to nobody before the close, and to everybody after it', async () => {
+it('I11 shows a sealed amount to nobody before the close, and to those who may see it afterwards', async () => {
   const { idAuction, base } = await portal.published({ format: { kind: 'SEALED' } });
   const body = { amountMinor: SEALED_MINOR, confirmed: true };
   const placed = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/sealed-offer/1`, body);
@@ -170,7 +170,8 @@ it('ENG-18 shows engineers the log, and the board with its state hashes', async 
   const at = `${board}?at=${events[1]?.at}`;
   const then = await portal.call<AnswerTo<'ENG-18'>>('admin', 'GET', at);
   expect(then.body).toMatchObject({ auction: { status: 'SCH' }, lots: [{ status: 'SCH' }] });
-  // Each event's metadata contains the salted hash of the state before it; the salt stays secret.
+  // The metadata of an event contains the salted hash of the state before it. The salt stays
+  // secret.
   const started = events.find(({ type }) => type === 'AuctionStarted');
   const shown = then.body.stateHashes[started?.stream ?? ''];
   expect([shown, started?.metadata['stateHash']]).toEqual([

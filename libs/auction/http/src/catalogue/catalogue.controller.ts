@@ -4,7 +4,7 @@ import { CatalogueService } from '@fairlot/auction-application';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller, Header, StreamableFile } from '@nestjs/common';
 
-/** The catalogue of an auction, for everybody who may see the auction. */
+/** Creates and sends the catalogue of an auction, for everybody who may see the auction. */
 @Controller()
 export class CatalogueController {
   constructor(private readonly service: CatalogueService) {}

@@ -65,7 +65,7 @@ export class AuctionControlController {
 
   @Operation('ENG-19')
   @Header('x-content-type-options', 'nosniff')
-  // Prevents the file from running or loading anything, in any place where it is opened.
+  // Prevents the file from running scripts or loading anything, wherever it is opened.
   @Header('content-security-policy', "default-src 'none'; sandbox")
   async file(@TheInput() { caller, params }: Input<'ENG-19'>): Promise<StreamableFile> {
     const { fileName, content } = await this.control.file(caller, params.id);

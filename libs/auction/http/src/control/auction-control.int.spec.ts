@@ -41,7 +41,7 @@ it('SEC-42 in part: returns the same auction for the same command id, and 422 fo
   expect((await post({ ...body, auctionName: 'Another one' })).status).toBe(422);
 });
 
-it('SEC-42 in part: names every invalid field', async () => {
+it('SEC-42 in part: returns all invalid fields', async () => {
   const free = await portal.makeVehicle();
   const [taken = 0] = (await portal.published({}, 1)).idVehicles;
   const { status, body } = await portal.call<RefusedBody>(
@@ -118,7 +118,7 @@ it('SEC-71 sets the seconds of a new end to zero, and returns it', async () => {
   expect((await portal.call('buyer', 'PATCH', `${base}/resize-time`, body)).status).toBe(403);
 });
 
-it('ENG-03 pauses, resumes and sends messages, with a result for each lot', async () => {
+it('ENG-03 pauses and resumes lots with a result for each, and ENG-04 sends messages', async () => {
   const { base } = await portal.published();
   const pause = (body: object) =>
     portal.call('seller', 'PATCH', `${base}/pause`, { ...body, reason: 'why' });
@@ -145,11 +145,11 @@ it.each([
   ['SEC-52', '/not-award', { reason: 'why' }],
   ['ENG-03', '/pause', { reason: 'why' }],
   ['ENG-04', '/resume', {}],
-])('%s with a lot that does not exist in the auction does nothing', async (id, path, body) => {
+])('%s changes nothing if one lot does not exist in the auction', async (id, path, body) => {
   const { base } = await portal.published();
   const method = id === 'SEC-52' ? 'POST' : 'PATCH';
   const called = await portal.call('seller', method, base + path, { idLots: [1, 9], ...body });
-  // The same answer as that of the export (SEC-68).
+  // The same error as that of the report (SEC-68).
   expect(called).toMatchObject({ status: 404, body: { code: 'LOT_UNKNOWN', facts: { idLot: 9 } } });
   const offer = await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   expect(offer.body).toMatchObject({ state: 'LEADING' });
@@ -182,7 +182,7 @@ it('ENG-19 stores a file that bidders can download', async () => {
   expect((await portal.call('buyer', 'GET', url)).status).toBe(404);
 });
 
-it('STA-087 in part: frees a vehicle if the clock closes its lot without a bid', async () => {
+it('STA-087 in part: a vehicle is available again after the clock has closed its lot without a bid', async () => {
   const { idAuction, idVehicles } = await portal.published({}, 1);
   expect(await portal.statesOf(idVehicles)).toEqual(['IN_AUCTION']);
   await portal.close(idAuction);

@@ -4,7 +4,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller } from '@nestjs/common';
 
-/** Calls for engineers, who are administrators of one of the auction's markets. */
+/** Handles the calls for engineers: administrators in one of the auction's markets. */
 @Controller()
 export class EngineeringController {
   constructor(

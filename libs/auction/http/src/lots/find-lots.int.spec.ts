@@ -85,7 +85,7 @@ describe('ENG-44 search of lots across auctions', () => {
       expect([who, await found('rarissima', who)]).toEqual([who, []]);
   });
 
-  it('returns lots while they run or are scheduled, not afterwards', async () => {
+  it('returns lots while they are scheduled or running, but not afterwards', async () => {
     const { idAuction } = await makeAuctionOf({ model: 'Finita' });
     const idVehicle = await portal.makeVehicle();
     await called(idVehicle, { model: 'Finita' });
@@ -122,12 +122,12 @@ describe('ENG-44 search of lots across auctions', () => {
   });
 });
 
-it('SEC-53 returns the number of matching lots, and 0 if only the auction name matches', async () => {
+it('SEC-53 returns the number of matching lots of an auction, and 0 if only the name of the auction matches', async () => {
   const { idAuction, idVehicles } = await portal.published({ auctionName: 'Fuoriserie' }, 3);
   for (const idVehicle of idVehicles.slice(1)) await called(idVehicle, { brand: 'Škoda' });
   await called(idVehicles[0]!, { frame: 'TMBZZZ99' });
   expect(await searched('skoda')).toEqual([[idAuction, 2]]);
   expect(await searched('fuoriserie')).toEqual([[idAuction, 0]]);
-  // A list of lots shows no VINs, so a search by VIN must not match.
+  // The client shows no VINs in its list of lots, so a search by VIN must not match.
   expect(await searched('tmbzzz')).toEqual([[idAuction, 0]]);
 });

@@ -30,7 +30,7 @@ const sealedOffer = (who: UserName, raise: number): Call => [
   { amountMinor: 5e5 + raise * 1e4, confirmed: true },
 ];
 
-/** Random requests for the first lot, valid or not; requests that end it are rare. */
+/** Random requests for the first lot, valid or invalid. Requests that end the lot are rare. */
 const CALLS = {
   buyerOffers: (raise) => offer('buyer', raise),
   rivalOffers: (raise) => offer('rival', raise),
@@ -60,7 +60,7 @@ const CALLS = {
 type Step = { readonly call: keyof typeof CALLS; readonly raise: number };
 const step = (call: keyof typeof CALLS, raise = 0): Step => ({ call, raise });
 
-/** Histories with cases that random histories may miss. */
+/** Histories of cases that random histories may not contain. */
 const ENDED = [
   step('void'),
   step('pause'),
@@ -90,7 +90,7 @@ const boardOf = async (who: UserName, idAuction: number): Promise<readonly objec
   return (await portal.call<{ lotList: object[] }>(who, 'GET', path)).body.lotList;
 };
 
-/** The lot in each view, limited to its public part. */
+/** The public part of the lot in each view. */
 const everyWay = async (idAuction: number, base: string) => {
   const { store, dataSource, caughtUp } = portal.app;
   const key = { idAuction, idLot: LOT };
@@ -108,7 +108,7 @@ const everyWay = async (idAuction: number, base: string) => {
   );
   const http = await portal.call('buyer', 'GET', `${base}/lot-detail/${LOT}`);
   const [listed] = await boardOf('buyer', idAuction);
-  // The board comes from the cache and the lot from its row: they must be equal for each viewer.
+  // The board comes from the cache and the lot from its row. They must be equal for each viewer.
   expect(listed).toEqual(http.body);
   const managed = await portal.call('seller', 'GET', `${base}/lot-detail/${LOT}`);
   expect((await boardOf('seller', idAuction))[0]).toEqual(managed.body);
@@ -160,7 +160,7 @@ it.each([
   240_000,
 );
 
-it('SEC-48 returns the current rows of a board, whichever process wrote them', async () => {
+it('SEC-48 returns a board with current rows, whichever process wrote them', async () => {
   const { dataSource } = portal.app;
   const lots = [];
   for (let n = 0; n < 3; n += 1)
@@ -168,7 +168,7 @@ it('SEC-48 returns the current rows of a board, whichever process wrote them', a
   const { idAuction } = await portal.published({ lots });
   const [first] = await boardOf('buyer', idAuction);
   expect(first).toMatchObject({ idLot: 1, endsAt: expect.any(Number) });
-  // Changes the row without an event, like a rebuild or the job that marks vehicles.
+  // Changes the row without an event, as a rebuild and the job that marks vehicles do.
   await dataSource.query(
     `UPDATE lot_board SET shown = jsonb_set(shown::jsonb, '{endsAt}', '1') WHERE id_auction = $1 AND id_lot = 2`,
     [idAuction],

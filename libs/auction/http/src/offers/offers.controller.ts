@@ -3,7 +3,10 @@ import { Operation, TheInput, type Input } from '@fairlot/access-http';
 import type { OfferAnswer } from '@fairlot/contracts/auction';
 import { Controller } from '@nestjs/common';
 
-/** An id that the server generates is unique, so it needs no binding to its user. */
+/**
+ * The id under which a bid is stored. The id of a client is bound to its user. An id that the
+ * server generates is unique, so it is used as it is.
+ */
 const storedIdOf = ({ key, commandId }: Pick<Input<'SEC-59'>, 'key' | 'commandId'>) =>
   key === null ? { storedId: commandId } : { commandId: key };
 

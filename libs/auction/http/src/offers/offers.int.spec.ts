@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.app.stop());
 
-it('SEC-59 accepts bids, and refuses others with the facts', async () => {
+it('SEC-59 accepts valid bids, and refuses invalid bids with facts', async () => {
   const { base } = await portal.published();
   const offer = (who: Parameters<Portal['call']>[0], euros: number, lot = 1) =>
     portal.call<OfferAnswer>(who, 'POST', `${base}/offer/${lot}`, { offer: euros });
@@ -36,7 +36,7 @@ it('SEC-59 accepts bids, and refuses others with the facts', async () => {
   expect((await offer(null, 5_100)).status).toBe(401);
 });
 
-it('ENG-10 verifies signature, path and the event in the log', async () => {
+it('ENG-10 verifies the signature and path of a receipt, and its event in the log', async () => {
   const { base } = await portal.published();
   const { body } = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, {
     offer: 5_000,
@@ -64,7 +64,7 @@ it('SEC-59 sells immediately by clickAndBuy, and tells a second buyer that the l
   expect(await portal.statesOf([idVehicle])).toEqual(['SOLD']);
 });
 
-it('MOB-20 returns the same bid for a repeat, even after a refusal whose cause is gone', async () => {
+it('MOB-20 accepts a refused bid after the reason is gone, and then returns the same bid for a repeated call', async () => {
   const { idAuction } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   await portal.accept('stranger');
@@ -90,12 +90,12 @@ it('MOB-20 places a new bid after another event on the lot, and accepts a confir
   expect((await mobile(9_000)).body).toMatchObject({ code: 'CONFIRMATION_NEEDED' });
   const first = await mobile(9_000, '&confirmed=true');
   expect(first.body).toMatchObject({ state: 'LEADING', idOffer: 1 });
-  // With or without the confirmation, a repeat is the bid that already leads.
+  // With or without `confirmed`, a repeated call returns the bid that already leads.
   expect((await mobile(9_000)).body).toMatchObject({ state: 'LEADING', idOffer: 1 });
 
   const voiding = { reason: 'typed wrongly' };
   expect((await portal.call('admin', 'PATCH', `${base}/void/1/1`, voiding)).status).toBe(200);
-  // A repeated request of a phone must not restore a voided bid.
+  // A repeated request must not place a voided bid again.
   const again = await mobile(9_000, '&confirmed=true');
   expect(again.body).toMatchObject({ state: 'OUTBID', idOffer: 1, priceMinor: null });
 
@@ -114,7 +114,7 @@ it('ENG-17 still shows the maximum of an agent after its dealer places a plain b
   const { body } = await portal.call<OfferAnswer>('buyer', 'POST', `${base}/offer/1`, {
     offer: 8_300,
   });
-  // The lot has a reserve, which the agent met, so the answer states it. The maximum still binds.
+  // The response contains the maximum, which is still binding.
   expect(body).toMatchObject({ state: 'LEADING', maximumMinor: 1_000_000 });
   await portal.shown(body.receipt.commandId);
   const { priceMinor, minimumNextMinor } = body;
@@ -138,7 +138,7 @@ it('ENG-17 still shows the maximum of an agent after its dealer places a plain b
   expect(others.body.own).toMatchObject({ state: 'OUTBID', maximumMinor: null, minimumNextMinor });
 });
 
-it('I10 answers 404 to callers who may not see an auction, and leaves it out of their list', async () => {
+it('I10 returns 404 for an auction that the caller may not see, and omits it from lists', async () => {
   const { idAuction, base } = await portal.published();
   await portal.signUp('stranger', { permissions: ['BUYER'] });
   for (const { status } of await portal.readAll('stranger', idAuction)) expect(status).toBe(404);
@@ -200,7 +200,7 @@ it('ENG-09 in part: numbers bidders by their first bid', async () => {
   ]);
 });
 
-it('ENG-08 returns nothing, the missing events, or the complete state', async () => {
+it('ENG-08 returns nothing, the missed events, or the complete state', async () => {
   const { base } = await portal.published();
   await portal.call('buyer', 'POST', `${base}/offer/1`, { offer: 5_000 });
   const log = (after: number) => portal.call('rival', 'GET', `${base}/log/1?after=${after}`);
@@ -216,7 +216,7 @@ it('ENG-08 returns nothing, the missing events, or the complete state', async ()
   expect((await log(2)).body).toEqual({ outcome: 'nothing', position: 2 });
 });
 
-it('ENG-08 returns the complete state to a client that misses more than 500 events', async () => {
+it('ENG-08 returns the complete state to a client that has missed more than 500 events', async () => {
   const { base } = await portal.published({}, 1);
   const OFFERS = 502;
   for (let offer = 0; offer < OFFERS; offer += 1) {
@@ -238,7 +238,7 @@ it('ENG-08 returns the complete state to a client that misses more than 500 even
   }
 });
 
-it('SEC-64 adds lots to the watch list, and returns those that are still visible', async () => {
+it('SEC-64 adds lots to the watch list, and returns the watched lots that are still visible', async () => {
   const { idAuction, base } = await portal.published();
   await portal.call('rival', 'POST', `${base}/observe/1`);
   const both = await portal.call('rival', 'POST', `${base}/observed`, { idLots: [1, 2] });

@@ -23,7 +23,7 @@ type FollowLogOptions = {
 
 /**
  * Projects the log to rows, without relay and bus. It polls, because the log withholds an event
- * while any older transaction of the cluster runs. These include transactions of other tests.
+ * while any older transaction of the cluster runs, even one of another test.
  */
 export const followLog = (options: FollowLogOptions) => {
   const { store, contexts, readYourWrites } = options;

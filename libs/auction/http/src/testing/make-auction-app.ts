@@ -129,7 +129,7 @@ const providersOf = ({
   ];
 };
 
-// Modules as data, because test files are outside the project that compiles decorators.
+// Modules without decorators, because test files are outside the project that compiles decorators.
 const portalOf = (options: AuctionAppOptions): DynamicModule => {
   const shared = providersOf(options);
   const modules = [access.AccessRecordsModule, readModel.AuctionReadModelModule];
@@ -177,13 +177,13 @@ const listen = async (portal: DynamicModule): Promise<NestFastifyApplication> =>
   return nest;
 };
 
-/** The HTTP edge of the auction context on an empty database, with a clock that the test moves. */
+/** The HTTP layer of the auction context on an empty database, with a clock that the test moves. */
 export const makeAuctionApp = async () => {
   const database = await makeDatabase(migrations);
   const dataSource = await database.dataSource(entities);
   const notifications = new Notifications(database.connection);
   const store = new PostgresEventStore(database.connection, {}, notifications);
-  // No worker runs: no request in these tests needs a job.
+  // A queue without a worker, because no request in these tests needs a job.
   const jobs = new JobQueue(database.connection, notifications, () => {});
   const clock = { at: systemClock.now(), now: () => clock.at };
   const nest = await listen(portalOf({ dataSource, store, notifications, jobs, clock }));

@@ -18,7 +18,7 @@ export const HOUR_MS = 3_600_000;
 export const RESERVE_MINOR = 770_000;
 
 export type UserName = 'seller' | 'buyer' | 'rival' | 'stranger' | 'admin' | 'readonly';
-/** The test defines the type of `body`; null when the response is no JSON. */
+/** A response. The test defines the type of `body`, which is null if the response is not JSON. */
 export type Answer<Body> = {
   readonly status: number;
   readonly body: Body;
@@ -45,7 +45,10 @@ const readPathsOf = (idAuction: number): readonly string[] => [
   `/api/v1/mobile/auctionFull?idAuction=${idAuction}`,
 ];
 
-/** The HTTP edge of the auction with a seller, who owns the only template, and accepted dealers. */
+/**
+ * The HTTP layer of the auction context with a seller, who owns the only template, and dealers who
+ * are accepted on it.
+ */
 export class Portal {
   private readonly tokens = new Map<UserName, string>();
   private readonly dealers = new Map<UserName, number>();
@@ -73,7 +76,10 @@ export class Portal {
     return this;
   }
 
-  /** Staff belong to no dealer. A second sign-up creates another user under the same name. */
+  /**
+   * Creates a user and its session. Staff belong to no dealer. If called again with the same name,
+   * it creates another user.
+   */
   async signUp(name: UserName, over: Partial<NewUser>): Promise<void> {
     const registry = this.app.get(AccessRegistry);
     const isStaff = over.roles !== undefined;
@@ -140,7 +146,7 @@ export class Portal {
     };
   }
 
-  /** A running auction with the regulation accepted by buyer and rival. */
+  /** Publishes and starts an auction, whose regulation buyer and rival accept. */
   async published(over: object = {}, lots = 2) {
     const idVehicles: number[] = [];
     for (let lot = 0; lot < lots; lot += 1) idVehicles.push(await this.makeVehicle());
@@ -189,13 +195,13 @@ export class Portal {
     return idVehicles.map((idVehicle) => found.get(idVehicle)?.state);
   }
 
-  /** Sends a command like the clock. */
+  /** Sends a command, as the clock of the portal does. */
   private async tick(commandOf: (header: CommandHeader) => object): Promise<void> {
     const actor = { idUser: 0, idDealer: null, role: 'CLOCK' };
     const header = { commandId: randomUUID(), actor, ingressAt: this.clock.at };
     const outcome: unknown = await this.app.get(CommandBus).execute(commandOf(header));
     assert(JSON.stringify(outcome).includes('"accepted"'), JSON.stringify(outcome));
-    // A command with nothing due writes nothing, so there is nothing to wait for.
+    // If nothing was due, the command has written nothing, so there is nothing to wait for.
     const written = await this.app.store.findCommand(header.commandId);
     if (written.length > 0) await this.shown(header.commandId);
   }

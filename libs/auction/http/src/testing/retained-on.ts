@@ -3,7 +3,7 @@ import { LivePublisher, type LiveEvent, type OutgoingState } from '@fairlot/auct
 import type { StoredEvent } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
-/** The retained message of a topic after these events; null when empty or cleared. */
+/** The message that a topic retains after these events. Null if the topic is empty or cleared. */
 export const readRetained = async (
   topic: string,
   stored: readonly StoredEvent[],

@@ -4,7 +4,7 @@ import { Operation } from '@fairlot/access-http';
 import type { Clock } from '@fairlot/kernel';
 import { Controller, Inject } from '@nestjs/common';
 
-/** Display and decisions use the same clock (reading 57). */
+/** Returns the server time. It is the clock by which bids are decided (reading 57). */
 @Controller()
 export class TimeController {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}

@@ -4,7 +4,7 @@ import type { FoldedAuction } from '@fairlot/auction-public-lot';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
-/** One row per auction: its fold, and the number of its lots in each status. */
+/** An auction: its fold, and the number of its lots in each status. */
 @Entity('auction_board')
 @Index('auction_board_status_ends_at_idx', ['status', 'endsAt'])
 export class AuctionBoard implements FoldedAuction {
@@ -31,7 +31,7 @@ export class AuctionBoard implements FoldedAuction {
   startsAt!: number;
   @Column(bigintColumn('ends_at'))
   endsAt!: number;
-  /** Time between the ends of two consecutive lots; 0 when all end together. */
+  /** Time between the ends of two consecutive lots; 0 if all end together. */
   @Column({ name: 'stagger_ms', type: 'integer' })
   staggerMs!: number;
   @Column({ type: 'text' })
@@ -40,7 +40,7 @@ export class AuctionBoard implements FoldedAuction {
   format!: SaleFormat;
   @Column({ type: 'boolean' })
   deleted!: boolean;
-  /** Sanitised HTML. */
+  /** Message to all bidders, as sanitised HTML. */
   @Column({ type: 'text', nullable: true })
   message!: string | null;
   @Column({ name: 'file_message', type: 'jsonb', nullable: true })
@@ -57,10 +57,10 @@ export class AuctionBoard implements FoldedAuction {
   charges!: Charges;
   @Column({ type: 'jsonb', nullable: true })
   extension!: FoldedAuction['extension'];
-  /** Lots in catalogue order. */
+  /** Ids of the lots in catalogue order. */
   @Column({ name: 'id_lots', type: 'integer', array: true })
   idLots!: readonly number[];
-  /** One letter for each lot that the auction ever had. */
+  /** The statuses of all lots that the auction ever had, one character each. */
   @Column({ type: 'text' })
   standings!: string;
   @Column({ name: 'lots_running', type: 'integer' })

@@ -6,11 +6,11 @@ import { bigintColumn } from '@fairlot/event-sourcing-projection';
 export type RevertedAward = {
   readonly idDealer: number;
   readonly reason: string;
-  /** Epoch ms. */
+  /** Time of the revert, epoch ms. */
   readonly at: number;
 };
 
-/** One row per closed lot; a settled award is a purchase. */
+/** The award of a closed lot. A settled award is a purchase. */
 @Entity('award_board')
 @Index('award_board_id_dealer_id_auction_id_lot_idx', ['idDealer', 'idAuction', 'idLot'])
 export class AwardBoard {
@@ -21,7 +21,7 @@ export class AwardBoard {
   /** Position of the latest event in this row. */
   @Column({ type: 'integer' })
   position!: number;
-  /** Null if there is nothing to award, because the lot was reopened or withdrawn. */
+  /** Status of the award. Null if there is none, because the lot was reopened or withdrawn. */
   @Column({ type: 'text', nullable: true })
   status!: AwardStatus | null;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })
@@ -41,15 +41,21 @@ export class AwardBoard {
   priceMinor!: number | null;
   @Column({ type: 'text', nullable: true })
   channel!: 'AUCTION' | 'CLICK_BUY' | null;
-  /** Reason of the decision: of an award other than the best bid, of a refused award, or of a revert. */
+  /**
+   * Reason of the decision: for awarding a lower bid than the best one, for declining the award, or
+   * for the revert.
+   */
   @Column({ type: 'text', nullable: true })
   reason!: string | null;
-  /** The last revert, until a new decision or reopening. Private: only for its dealer. */
+  /**
+   * The reverted award, until a new decision or reopening. Private: only for the dealer who lost
+   * it.
+   */
   @Column({ type: 'jsonb', nullable: true })
   reverted!: RevertedAward | null;
   @Column({ ...bigintColumn('awarded_at', { nullable: true }) })
   awardedAt!: number | null;
-  /** Set at settlement, like `settledAt`. */
+  /** Id of the purchase. Set when the award is settled, like `settledAt`. */
   @Index('award_board_id_purchase_idx', { unique: true })
   @Column({ name: 'id_purchase', type: 'integer', nullable: true })
   idPurchase!: number | null;

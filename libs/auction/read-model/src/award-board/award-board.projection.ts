@@ -69,7 +69,10 @@ export const awardBoard = defineProjection<AwardBoard, AwardEvent, LotKey>({
       reason,
       ...revertedAwardOf(row, reason, at),
     }),
-    /** A reverted sale opens its award again in the same instant, so the row keeps what its buyer must see. */
+    /**
+     * If a sale was reverted at the same time, the row keeps the reverted award, which its buyer
+     * must see.
+     */
     AwardDropped: ({ reverted }, _data, { at }) => ({
       ...NOT_AWARDED,
       status: null,

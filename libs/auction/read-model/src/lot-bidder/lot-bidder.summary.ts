@@ -21,8 +21,8 @@ const unnestParameters = (types: readonly string[]): string =>
 const WHERE_NOT_VOIDED = 'FILTER (WHERE NOT offer.voided)';
 
 /**
- * Aggregates all bids of each dealer on a lot, under the alias `offer`. The best bid is the
- * greatest pair of amount and age, which needs no sorting.
+ * SQL that aggregates all bids of each dealer on a lot, under the alias `offer`. The best bid is
+ * the maximum pair of amount and age, for which no sorting is needed.
  */
 const selectSummaries = (schema: string, more = ''): string => `
   SELECT own.id_auction, own.id_lot, own.id_dealer, own.newest,
@@ -36,11 +36,13 @@ const selectSummaries = (schema: string, more = ''): string => `
     ON (standing.id_auction, standing.id_lot, standing.id_offer) =
       (own.id_auction, own.id_lot, own.standing)`;
 
-/** Inserts the rows of all bids, ordered by lot, so that the dealers of a lot share pages. */
+/**
+ * Inserts the rows of all dealers with bids, ordered by lot, so that the rows of a lot share pages.
+ */
 export const insertAllBiddersSql = (schema: string): string =>
   `INSERT INTO ${schema}.lot_bidder (${COLUMN_LIST}) ${selectSummaries(schema)} ORDER BY 1, 2, 3`;
 
-/** Merges a new bid into the known row, which keeps the newer bid and the better bid. */
+/** SQL condition: the new bid is newer than the one in the known row, into which it is merged. */
 const isNewer = 'coalesce(excluded.standing_offer >= known.standing_offer, true)';
 const isBetter = `coalesce(excluded.best_minor > known.best_minor,
     known.best_minor IS NULL AND excluded.best_minor IS NOT NULL OR known.best_offer IS NULL)`;
@@ -82,8 +84,8 @@ const bidderKeyOf = ({ idAuction, idLot, idDealer }: Values): string =>
   `${String(idAuction)}.${String(idLot)}.${String(idDealer)}`;
 
 /**
- * Whether an existing bid changed, and none was added: a void makes an older bid current again, and
- * a close reveals amounts.
+ * Whether a written bid is a change of an existing bid, not a new one. A void makes an older bid
+ * current again, and a close reveals amounts.
  */
 const isChange = ({ voided, kind, amountMinor }: Values): boolean =>
   voided === true || (kind === 'SEALED' && amountMinor !== null);
@@ -93,7 +95,7 @@ type AddedOffer = Pick<
   'idAuction' | 'idLot' | 'idDealer' | 'idOffer' | 'amountMinor' | 'kind'
 >;
 
-/** The row of a dealer's new bids on a lot, none of which is voided. */
+/** The row of a dealer from new bids on a lot, none of which is voided. */
 const bidderRowOf = (rows: readonly Values[]): Values => {
   const offers = rows as readonly unknown[] as readonly AddedOffer[];
   const newest = offers.reduce((one, other) => (other.idOffer > one.idOffer ? other : one));

@@ -11,9 +11,9 @@ export type StoredFold = Omit<LotFold, 'lot'> & {
 };
 
 /**
- * One row per lot: its public part, and the fold from which it is derived. Everything except
- * `shown` is private, only for managers of the auction. No row contains the leader's maximum, or an
- * amount of a sealed lot before its close (I11).
+ * A lot: its public part, and the fold from which that is derived. Everything except `shown` is
+ * private, only for managers of the auction. No row contains the leader's maximum, or an amount of
+ * a sealed lot before its close (I11).
  */
 @Entity('lot_board')
 @Index('lot_board_status_ends_at_idx', ['status', 'endsAt'])
@@ -26,20 +26,20 @@ export class LotBoard {
   @PrimaryColumn({ name: 'id_lot', type: 'integer' })
   idLot!: number;
   /**
-   * Null while only the lot's award is known. Stored as text, because it is read as a whole and
-   * written with each bid.
+   * The public part. Null while only the lot's award is known. Stored as text, because it is read
+   * as a whole and written with each bid.
    */
   @Column({ type: 'json', nullable: true })
   shown!: PublicLot | null;
   /** Stored as text, for the same reasons as `shown`. */
   @Column({ type: 'json' })
   folded!: StoredFold;
-  /** Null while only the lot's award is known. */
+  /** Terms of the lot. Null while only the lot's award is known. */
   @Column({ type: 'jsonb', nullable: true })
   terms!: FoldedLot['terms'] | null;
   /**
-   * The lot's state at the last multiples of 500 events, for clients that missed events, without
-   * folding a long lot from its start. Not read with the row.
+   * Earlier states of the lot, stored every 500 events. With them, clients that missed events are
+   * answered without folding a lot with many events from its start. Not read with the row.
    */
   @Column({ type: 'jsonb', default: [], select: false })
   past!: readonly PastLot[];
@@ -57,7 +57,7 @@ export class LotBoard {
   paused!: boolean;
   @Column(bigintColumn('starts_at'))
   startsAt!: number;
-  /** When the clock must check the lot. A last call makes this time earlier. */
+  /** When the clock must check the lot: its end, or the earlier end of a last call. */
   @Column(bigintColumn('ends_at'))
   endsAt!: number;
   @Column({ name: 'id_vehicles', type: 'integer', array: true })

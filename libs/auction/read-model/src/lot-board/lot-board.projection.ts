@@ -14,9 +14,11 @@ import { lotOffers } from '../lot-offer/lot-offer.rows.js';
 import type { PublicOf } from '../public-of.js';
 import { LotBoard } from './lot-board.entity.js';
 
-/** A lot's state is stored after this many events. A client that misses more gets a snapshot. */
+/**
+ * A lot's state is stored every so many events. A client that missed more events gets a snapshot.
+ */
 const STORE_EVERY = 500;
-/** Two states, so that at least one of them is a full interval old. */
+/** Maximum number of stored states: two, so that one of them is at least a full interval old. */
 const STORED_MAX = 2;
 
 const emptyBoard = ({ idAuction, idLot }: LotKey): LotBoard => ({
@@ -73,7 +75,10 @@ const boardRowOf = ({
   };
 };
 
-/** An award event leaves the lot's position unchanged, so the lot's state is not stored again. */
+/**
+ * Adds the lot's state to the stored ones if it is due. An award event does not change the lot's
+ * position, so the same state is not stored again.
+ */
 const addPastState = (past: LotBoard['past'], { lot }: LotFold): LotBoard['past'] => {
   if (lot === null || (lot.position + 1) % STORE_EVERY !== 0) return past;
   if (past.at(-1)?.position === lot.position) return past;
@@ -95,7 +100,7 @@ const UNKNOWN_LOT = {
   idLeadingOffer: null,
 };
 
-/** Lots as shown to the public, with the bids on each. */
+/** The projection of lots: their folds and public parts. */
 export const lotBoard = defineProjection<LotBoard, PublicOf<LotEvent | AwardEvent>, LotKey>({
   name: 'lots',
   version: PUBLIC_LOT_VERSION,

@@ -23,7 +23,9 @@ const logOf = async (steps: readonly RandomStep[]) => {
   return { store, envelopes: (await store.readLog({ limit: 100_000 })).map(envelopeOf) };
 };
 
-/** A publisher that immediately returns the current content of each topic. */
+/**
+ * Returns a function for the current content of each topic, by a publisher that does not delay it.
+ */
 const makeTopicReader = () => {
   const retained = new Map<string, OutgoingState['message']>();
   const received: LiveEvent[] = [];

@@ -3,7 +3,7 @@ import { bigintColumn } from '@fairlot/event-sourcing-projection';
 
 export type LotOfferKind = 'OFFER' | 'AGENT' | 'SEALED' | 'CLICK_BUY';
 
-/** One row per accepted bid. */
+/** An accepted bid. */
 @Entity('lot_offer')
 @Index('lot_offer_id_dealer_id_auction_id_lot_id_offer_idx', [
   'idDealer',
@@ -23,8 +23,8 @@ export class LotOffer {
   @Column({ type: 'text' })
   kind!: LotOfferKind;
   /**
-   * Private. While the lot runs, only its own dealer may read the maximum of an agent. Null for a
-   * sealed bid before the close.
+   * Amount of the bid, or maximum of an agent. Private: while the lot runs, only its dealer may
+   * read a maximum. Null for a sealed bid before the close.
    */
   @Column({ ...bigintColumn('amount_minor', { nullable: true }) })
   amountMinor!: number | null;
@@ -46,10 +46,13 @@ export class LotOffer {
   voidReason!: string | null;
   @Column({ ...bigintColumn('voided_at', { nullable: true }) })
   voidedAt!: number | null;
-  /** Price and leader after its void; both null without remaining bids, and in a sealed lot. */
+  /**
+   * Price after the bid was voided. Null, like the leader, without remaining bids and in a sealed
+   * lot.
+   */
   @Column({ ...bigintColumn('price_minor_after_void', { nullable: true }) })
   priceMinorAfterVoid!: number | null;
-  /** Private, like `idLeader`. */
+  /** Leader after the bid was voided. Private, like `idLeader`. */
   @Column({ name: 'id_leader_after_void', type: 'integer', nullable: true })
   idLeaderAfterVoid!: number | null;
 }

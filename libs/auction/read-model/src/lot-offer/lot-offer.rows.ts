@@ -41,15 +41,18 @@ const offerIdsIn = ({ type, data }: PublicOf<LotEvent>): readonly number[] => {
 };
 
 /**
- * Reveals the amounts of a sealed lot only. An open lot binds its leader at the price, which is not
- * the leader's own amount.
+ * The amount of a sealed bid that an event reveals. Not for an open lot: the binding amount of its
+ * leader is the price, which is not the leader's own amount.
  */
 const revealedAmount = ({ kind, idOffer }: LotOffer, bound: readonly BoundOffer[]) => {
   const offer = bound.find((one) => one.idOffer === idOffer);
   return kind === 'SEALED' && offer ? { amountMinor: offer.amountMinor } : {};
 };
 
-/** Rebuilt together with the lots, by the version of their projection. */
+/**
+ * The rows of bids. They are rebuilt together with the lots if the version of the lots' projection
+ * changes.
+ */
 export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferKey>({
   entity: LotOffer,
   streams: ['lot'],
@@ -69,8 +72,8 @@ export const lotOffers = defineRows<LotOffer, PublicOf<LotEvent>, LotKey, OfferK
     }),
     SealedOfferAccepted: (_row, { idDealer }, fact) => ({ idDealer, kind: 'SEALED', ...fact }),
     /**
-     * After the close a void may make an earlier bid of the dealer binding that the close did not
-     * reveal.
+     * A void after the close can make an earlier bid of the dealer binding, whose amount the close
+     * did not reveal.
      */
     OfferVoided: (row, { idOffer, reason, bound = [], priceMinor, idLeader }, { at }) =>
       row.idOffer === idOffer

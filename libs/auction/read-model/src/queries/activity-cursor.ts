@@ -3,7 +3,7 @@ import { encodeCursor, InvalidCursor, parseCursor } from '@fairlot/records';
 import type { SortOrder } from './auction-queries.js';
 import type { SqlBindings } from './rows.js';
 
-/** A list of lots, as identified by its cursors. */
+/** A list of lots. Its cursors contain this, so that they are valid only for the same list. */
 export type LotList = {
   readonly sort: string;
   readonly order: SortOrder;
@@ -30,7 +30,7 @@ export const lotCursorIn = (cursor: string, list: LotList): LotCursor => {
   return { value: at, idAuction, idLot };
 };
 
-/** The condition for rows after a position: by the ids alone for an order without a value. */
+/** SQL condition for the rows after a position. In an order without a value, the ids decide. */
 export const afterCursor = (
   { value, idAuction, idLot }: LotCursor,
   order: SortOrder,

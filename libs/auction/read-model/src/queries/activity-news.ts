@@ -8,7 +8,7 @@ import { scopeCondition } from './auction-scope.js';
 import { stateSql } from './own-standing-sql.js';
 import { rowsOf } from './rows.js';
 
-/** Maximum number of the dealer's newest lots that can have unseen changes. */
+/** Number of the dealer's newest lots among which unseen changes are counted. */
 const NEWEST_LOTS_MAX = 500;
 
 /** The summary of a dealer's activity for the menu. */
@@ -19,7 +19,7 @@ export type ActivityNews = {
   readonly unseen: number;
 };
 
-/** A worse or final state since the user last looked, or a reverted award. */
+/** SQL condition: a worse or final state since the user last looked, or a reverted award. */
 const IS_NEWS = `(lot.state IN ('OUTBID', 'WON', 'LOST') AND lot.state IS DISTINCT FROM look.state
   OR lot.state = 'AWAITING' AND look.state = 'WON')`;
 
@@ -47,8 +47,8 @@ export class NewsQueries {
   }
 
   /**
-   * Records that the user has seen the current state. Deletes entries that can no longer be unseen
-   * changes.
+   * Records that the user has seen the current state of the lots. Deletes entries of lots that are
+   * not counted any more.
    */
   async markSeen(owner: ActivityOf, scope: WriteScope): Promise<void> {
     const { bindings, whose } = lazyBindings(owner);

@@ -2,7 +2,10 @@ import type { AuctionScope } from './auction-scope.js';
 import { dealersAtPlace, singleDealerSql, type DealerSql } from './own-standing-sql.js';
 import { SqlBindings } from './rows.js';
 
-/** Whose activity to read: a dealer's bids and a user's watch list, within the visible auctions. */
+/**
+ * Selects the activity to read: the bids of a dealer and the watch list of a user, in the visible
+ * auctions.
+ */
 export type ActivityOf = {
   readonly idDealer: number;
   /** Ids of its merged duplicates. Their bids keep these ids (ADR 57). */
@@ -13,7 +16,7 @@ export type ActivityOf = {
   readonly bidScope?: AuctionScope | null;
 };
 
-/** The parameters of a statement. Each value is bound only when it is used. */
+/** Collects the parameters of a statement. A value is bound only when it is used. */
 export const lazyBindings = ({ idDealer, idMerged = [], idUser }: ActivityOf) => {
   const bindings = new SqlBindings();
   const once = (value: unknown, type: string) => {

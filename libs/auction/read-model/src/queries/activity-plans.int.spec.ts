@@ -5,7 +5,9 @@ import { makeReadModel } from '../testing/make-read-model.js';
 import { ActivityQueries, type ActivityOf, type ActivityState } from './activity-queries.js';
 import { DealerOfferQueries } from './dealer-offer-queries.js';
 
-/** Limit of database pages per call; tables and indexes have more than 60,000. */
+/**
+ * Maximum number of database pages that a call may read. Tables and indexes have more than 60,000.
+ */
 const PAGE_BUFFERS_MAX = 6_000;
 const SORTED_BUFFERS_MAX = 80_000;
 
@@ -15,7 +17,7 @@ const of: ActivityOf = { idDealer: 10, idUser: 1, scope };
 
 beforeAll(async () => {
   model = await makeReadModel();
-  // 10,000 lots of ten years, 30,000 own bids.
+  // 10,000 lots of ten years, and 30,000 bids of the dealer.
   const years = { auctions: 2_000, lotsPerAuction: 5, offersPerLot: 6, running: 20 };
   await makeLongHistory(model.dataSource, { ...years, idDealer: of.idDealer });
 }, 60_000);
@@ -44,7 +46,7 @@ const ask = (state: ActivityState | null, sort: 'idAuction' | 'endsAt' = 'idAuct
   );
 
 it.each(['LEADING', 'OUTBID', 'SEALED', 'AWAITING', 'WON', 'LOST', 'OBSERVED', null] as const)(
-  'a list of lots in state %s reads few database pages even after years of lots',
+  'a list of the activity in state %s reads few database pages even after years of lots',
   async (state) => expect(await ask(state)).toBeLessThan(PAGE_BUFFERS_MAX),
 );
 
@@ -59,7 +61,7 @@ it('a late page of a list reads as few database pages as the first one', async (
   expect(deep).toBeLessThan(PAGE_BUFFERS_MAX);
 });
 
-it('a list sorted by a value, and the counts, read only the newest lots', async () => {
+it('a list that is sorted by a value, and the counts, read only the newest lots', async () => {
   expect(await ask('LOST', 'endsAt')).toBeLessThan(SORTED_BUFFERS_MAX);
   expect(await buffersOf((source) => new ActivityQueries(source).counts(of, 1_000))).toBeLessThan(
     SORTED_BUFFERS_MAX,

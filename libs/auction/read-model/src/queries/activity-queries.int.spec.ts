@@ -46,7 +46,7 @@ const an = (idOffer: number, idDealer: number, amountMinor: number) => ({
   idDealer,
   amountMinor,
 });
-/** Two auctions of two lots; dealer 10 leads one lot of each. */
+/** Two auctions with two lots each. Dealer 10 leads one lot of each auction. */
 const open = (second: Parameters<typeof published>[1] = {}) =>
   world.happened(
     published(1),
@@ -59,8 +59,8 @@ const open = (second: Parameters<typeof published>[1] = {}) =>
     bid(lot(2, 1), an(1, 10, 900_000), 600_000, 10),
   );
 
-describe('ENG-40 lots across all auctions', () => {
-  it('ENG-40 in part: contain those with a bid of the dealer and those that the user watches, newest first', async () => {
+describe('ENG-40 the lots in the activity of a dealer', () => {
+  it('ENG-40 in part: are those with a bid of the dealer and those that the user watches, newest first', async () => {
     await open();
     await new Observations(world.dataSource).observe(10, [LOT_TWO, LOT_ONE], 1);
     expect(await lotsIn(10)).toEqual(['2.1', '1.2', '1.1']);
@@ -89,7 +89,7 @@ describe('ENG-40 lots across all auctions', () => {
     expect(await lotsIn(11, { state: 'WON' })).toEqual(['1.1']);
   });
 
-  it('I11 show only that the dealer has bid if they are hidden, and their order reveals no price', async () => {
+  it('I11 show only that the dealer has bid if bids are hidden, and their order reveals no price', async () => {
     await world.happened(
       published(1),
       ...[LOT_ONE, LOT_TWO].flatMap((key) => [
@@ -106,7 +106,7 @@ describe('ENG-40 lots across all auctions', () => {
     }
   });
 
-  it('ROL-039 in part: exclude an auction that is no longer visible, in lists and counts', async () => {
+  it('ROL-039 in part: exclude an auction that is not visible any more, in lists and counts', async () => {
     await open({ idTemplate: 5 });
     expect(await lotsIn(10)).toEqual(['1.1']);
     expect((await activity.counts(of(10), 9)).LEADING).toBe(1);
@@ -119,7 +119,7 @@ describe('ENG-40 lots across all auctions', () => {
     expect(await lotsIn(10, { text: 'x', orVehicleIds: [1] })).toEqual(['2.1', '1.1']);
   });
 
-  it('ENG-40 in part: are paged without repeats or gaps, in every order', async () => {
+  it('ENG-40 in part: are on exactly one page each, in every order', async () => {
     const lots = Array.from({ length: 30 }, (_, n) => lot(1 + (n % 3), 1 + Math.floor(n / 3)));
     await world.happened(
       ...[1, 2, 3].map((id) => published(id)),
@@ -163,7 +163,7 @@ describe('unseen changes of a user', () => {
       world.dataSource.manager,
     );
 
-  it('ENG-42 in part: include being outbid until the user reads it, separately for each user of the dealer', async () => {
+  it('ENG-42 in part: include being outbid until the user has seen it, separately for each user of the dealer', async () => {
     await open();
     expect(await news(10)).toEqual({ leading: 2, outbid: 0, unseen: 0 });
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
@@ -176,7 +176,7 @@ describe('unseen changes of a user', () => {
     expect((await news(10)).unseen).toBe(1);
   });
 
-  it('ENG-43 are marked as seen for this user only, and a repeat has no effect', async () => {
+  it('ENG-43 are marked as seen only for this user, and marking them again has no effect', async () => {
     await open();
     await world.happened(bid(LOT_ONE, an(2, 11, 800_000), 710_000, 11));
     await markSeen(10);
@@ -204,7 +204,7 @@ describe('unseen changes of a user', () => {
     expect(await news(10)).toEqual({ leading: 1, outbid: 0, unseen: 0 });
   });
 
-  it('are computed from stored states of only the newest lots with a bid of the dealer', async () => {
+  it('are found only among the newest lots with a bid of the dealer', async () => {
     await open();
     const kept = async () => {
       const sql = 'SELECT id_user, id_auction, id_lot FROM activity_look ORDER BY 1, 2, 3';
@@ -227,7 +227,7 @@ const STANDING: readonly ActivityState[] = [
   'LOST',
 ];
 
-it('ENG-40 in part: each lot has exactly the state that its standing implies, after any history', async () => {
+it('ENG-40 in part: the state of each lot follows from the status of the dealer on it, after any history', async () => {
   const standings = new StandingQueries(world.dataSource);
   await fc.assert(
     fc.asyncProperty(randomSteps, async (steps) => {
@@ -245,7 +245,7 @@ it('ENG-40 in part: each lot has exactly the state that its standing implies, af
         );
         const expected = auctions.flatMap(({ id }, at) =>
           everywhere[at]!
-            // All of the dealer's bids there were voided.
+            // Without lots on which all bids of the dealer were voided.
             .filter(({ state }) => state !== 'NONE')
             .map(
               ({ idLot, state }) => `${id}.${idLot} ${state === 'UNDECIDED' ? 'AWAITING' : state}`,

@@ -14,7 +14,10 @@ import { containsLikePattern, rowsOf, type SqlBindings } from './rows.js';
 export type { ActivityOf } from './activity-of.js';
 export type { ActivityState } from './activity-sql.js';
 
-/** First sort column of each order; lot numbers break ties. Lots without a price come last. */
+/**
+ * The first sort column of each order. Lots with equal values are ordered by id; lots without a
+ * price come last.
+ */
 const SORT_EXPRESSIONS = {
   idAuction: () => null,
   endsAt: () => 'lot.ends_at',
@@ -43,7 +46,7 @@ export type ActivityRecord = {
     readonly idTemplate: number;
   };
   readonly observed: boolean;
-  /** False for an auction of the `bidScope` only. */
+  /** False if the lot is included only because of `bidScope`. */
   readonly seen: boolean;
 };
 
@@ -62,7 +65,7 @@ const STATES = [
   'OBSERVED',
 ] satisfies ActivityState[];
 
-/** Lots to scan first; each further scan is four times as long. */
+/** Number of lots in the first scan. Each further scan is four times as long. */
 const FIRST_SCAN_LOTS = 500;
 const SCAN_GROWTH = 4;
 /** Number of newest lots that are sorted by a value, and among which lost lots are counted. */
@@ -74,8 +77,8 @@ export class ActivityQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
-   * A page after a position. The order by auction scans as many lots as the page needs; any other
-   * order sorts only the newest. @throws InvalidCursor
+   * Returns a page. In the order by auction, it scans as many lots as the page needs. Any other
+   * order sorts only the newest lots. @throws InvalidCursor
    */
   async page(owner: ActivityOf, query: ActivityQuery): Promise<ActivityPage> {
     const { state, text, sort, order, limit, cursor } = query;
@@ -95,7 +98,10 @@ export class ActivityQueries {
     return { rows: found.slice(0, limit).map(recordOf), next: last ? cursorOf(last, list) : null };
   }
 
-  /** Number of lots in each state, up to `max` each. Counts lost lots among the newest only. */
+  /**
+   * Number of lots in each state, up to `max` each. Lost lots are counted only among the newest
+   * lots.
+   */
   async counts(owner: ActivityOf, max: number): Promise<Readonly<Record<ActivityState, number>>> {
     const { bindings, whose } = lazyBindings(owner);
     const limit = bindings.add(max);
@@ -189,7 +195,7 @@ const visibleCondition = (
   const bound = () => (sql ??= scopeCondition(bidScope, 'auction', bindings));
   return (state) => {
     if (state === 'OBSERVED') return seen;
-    // Every other state has only lots that the dealer bid on.
+    // Lots in all other states have a bid of the dealer.
     if (state !== null) return `(${seen} OR ${bound()})`;
     return `(${seen} OR (${bound()} AND EXISTS (SELECT FROM lot_offer bid
       WHERE bid.id_auction = own.id_auction AND bid.id_lot = own.id_lot

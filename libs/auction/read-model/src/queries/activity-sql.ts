@@ -11,7 +11,7 @@ export type ActivityState =
   | 'OBSERVED';
 type ActivityStanding = Exclude<ActivityState, 'OBSERVED'>;
 
-/** Each function binds its values when it is called. `idUser` returns the placeholder. */
+/** Functions that bind a value when they are called, and return SQL for it. */
 type ActivityIds = { readonly dealer: () => DealerSql; readonly idUser: () => string };
 
 const IS_OPEN = "lot.status IN ('SCH', 'RUN')";
@@ -33,14 +33,15 @@ const offeredLots: LotSource = {
   alias: 'offer',
 };
 /**
- * Includes lots on which all bids of the dealer were voided. They have no state, but are listed.
+ * All lots with bids of the dealer, even if all were voided. Such lots have no state, but are
+ * listed.
  */
 const lotsWithOffers: LotSource = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot FROM lot_offer offer
     WHERE ${dealer().is('offer.id_dealer')}`,
   alias: 'offer',
 };
-/** Skips auctions whose lots are all decided, so few lots remain. */
+/** Lots with bids of the dealer in auctions with undecided lots, of which there are few. */
 const undecidedLots: LotSource = {
   from: ({ dealer }) => `SELECT DISTINCT offer.id_auction, offer.id_lot
     FROM auction_board undecided JOIN lot_offer offer USING (id_auction)
@@ -57,7 +58,7 @@ const observedLots: LotSource = {
     WHERE seen.id_user = ${idUser()}`,
   alias: 'seen',
 };
-/** The source of the lots in each state; each uses an index. */
+/** The source of the lots in each state. Each source uses an index. */
 const SOURCES: Readonly<Record<ActivityState, LotSource>> = {
   LEADING: undecidedLots,
   OUTBID: undecidedLots,
@@ -69,7 +70,7 @@ const SOURCES: Readonly<Record<ActivityState, LotSource>> = {
 };
 
 export type ActivityWalk = {
-  /** Null for all states. */
+  /** The state of the lots to scan. Null for all states. */
   readonly state: ActivityState | null;
   readonly whose: ActivityIds;
   /** Condition on the ids of auction and lot, under an alias. */
@@ -80,7 +81,7 @@ export type ActivityWalk = {
   readonly steps: string | null;
 };
 
-/** The ids of auction and lot of the lots to scan, in order. */
+/** SQL for the ids of auction and lot of the lots to scan, in order. */
 export const walkSql = ({ state, whose, beyond, direction, steps }: ActivityWalk): string => {
   const end = `ORDER BY id_auction ${direction}, id_lot ${direction}
     ${steps === null ? '' : `LIMIT ${steps}`}`;
@@ -91,8 +92,8 @@ export const walkSql = ({ state, whose, beyond, direction, steps }: ActivityWalk
 };
 
 /**
- * The matching lots of a scan, `own`, with the value of the condition `seen`. Each is looked up by its key in `lot`, so a caller who takes
- * few rows reads few.
+ * SQL for the matching lots of the scan `own`, with the value of the condition `seen`. Each lot is
+ * looked up by its key in `lot`, so a caller who takes few rows reads few.
  */
 export const activitySql = (
   walk: ActivityWalk,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('reading auctions', () => {
+describe('AuctionQueries', () => {
   it('SEC-45 filters by id, status, text and template, within a scope', async () => {
     await world.happened(
       published(1, { name: 'Spring 100%' }),
@@ -69,7 +69,7 @@ describe('reading auctions', () => {
     expect(await auctions.auction(3)).toBeNull();
   });
 
-  it('lists due starts and ends, without paused or deleted ones', async () => {
+  it('lists starts and ends that are due, without paused lots and deleted auctions', async () => {
     await world.happened(
       published(1),
       lotScheduled(LOT_ONE),
@@ -144,7 +144,7 @@ describe('reading auctions', () => {
     expect([await shown(STAFF), await shown({ staffMarkets: ['DE'] })]).toEqual([[5, 4], []]);
   });
 
-  it('ENG-25 in part: lists award prices of vehicles that were alone in their lots, within the scope', async () => {
+  it('ENG-25 in part: lists award prices of vehicles that were the only one in their lot, within the scope', async () => {
     const best = { idOffer: 1, idDealer: 10, amountMinor: 900_000 };
     const elsewhere = { idAuction: 3, idLot: 1 };
     const together = { idAuction: 1, idLot: 2 };

@@ -16,7 +16,7 @@ import {
 
 /** An auction in its current state. */
 export type AuctionRecord = Omit<AuctionBoard, 'deleted'> & {
-  /** Number of its paused lots. No event of the auction itself records a pause. */
+  /** Number of its paused lots. The auction's own events do not record pauses. */
   readonly lotsPaused: number;
 };
 
@@ -37,9 +37,9 @@ const SORT_EXPRESSIONS = {
 export type AuctionFilter = {
   readonly scope: AuctionScope;
   readonly ids?: readonly number[];
-  /** Any of these statuses. */
+  /** Auctions with any of these statuses. */
   readonly status?: readonly AuctionStatus[];
-  /** Text anywhere in the name. */
+  /** Auctions with this text anywhere in their name. */
   readonly text?: string;
   /** Auctions of these templates, or with one of these vehicles, match the text as well. */
   readonly orTemplateIds?: readonly number[];
@@ -70,7 +70,7 @@ export type VehicleInAuction = LotKey & {
   readonly awardStatus: AwardStatus | null;
 };
 
-/** An auction of one of several vehicles; its ids are -1 for a vehicle without any (ENG-112). */
+/** An auction of a vehicle in a list for several (ENG-112). Ids are -1 if it has no auction. */
 export type VehicleAmongAuctions = LotKey & {
   readonly idVehicle: number;
   readonly endAuction: number | null;
@@ -105,12 +105,12 @@ const DUE_MAX = 10_000;
 const FROM_LOTS = `FROM lot_board lot JOIN auction_board auction USING (id_auction)
   WHERE NOT auction.deleted`;
 /**
- * Hides the instant from the planner, so that it expects few rows and one index plan serves all
- * values. With the plain instant PostgreSQL estimates a third of all lots, and plans again or scans
- * them.
+ * SQL for the due time as a subquery, which hides the value from the planner. It then expects few
+ * rows, and one index plan is right for all values. With a plain parameter, PostgreSQL expects a
+ * third of all lots, and plans again or scans them.
  */
 const DUE_BY = 'BETWEEN 0 AND (SELECT $1::bigint)';
-/** Prepared, because the clock runs it twice a second and planning takes longer than the query. */
+/** Due work. Prepared: the clock runs it twice a second, and planning takes longer than running. */
 const DUE_WORK: Statement = {
   name: 'due-work',
   text: `SELECT row_to_json(r) AS row FROM (
@@ -194,7 +194,7 @@ export class AuctionQueries {
     });
   }
 
-  /** Everything that the clock must trigger until `now + withinMs`, earliest first. */
+  /** The starts and ends that the clock must trigger until `now + withinMs`, earliest first. */
   async dueWithin(withinMs: number, now: number): Promise<readonly DueWork[]> {
     const { manager } = this.dataSource;
     const { rows } = await queryPrepared<{ row: DueWork }>(manager, DUE_WORK, [now + withinMs]);
@@ -223,7 +223,7 @@ export class AuctionQueries {
     return rowPage(this.dataSource, { select, from, order }, { bindings, page });
   }
 
-  /** The newest auctions of each of these vehicles, limited per vehicle. */
+  /** The newest auctions of each of these vehicles, up to a limit per vehicle. */
   auctionsOfEach(
     idVehicles: readonly number[],
     scope: AuctionScope,
@@ -257,7 +257,7 @@ export class AuctionQueries {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Awards of these vehicles, newest first. Lots of several vehicles are excluded, because they have one price. */
+  /** Awards of these vehicles, newest first. Omits lots of several, which have only one price. */
   awardedPrices(
     idVehicles: readonly number[],
     scope: AuctionScope,

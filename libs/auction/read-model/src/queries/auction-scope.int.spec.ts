@@ -69,7 +69,7 @@ const ownDealer = fc.option(
   { freq: 8 },
 );
 
-it('I10 the scope in SQL and maySee agree on every auction', async () => {
+it('I10 the SQL of a scope selects exactly the auctions for which maySee returns true', async () => {
   const queries = new AuctionQueries(model.dataSource);
   let seen = 0;
   await fc.assert(

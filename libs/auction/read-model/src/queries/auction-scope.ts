@@ -1,18 +1,21 @@
 import type { SqlBindings } from './rows.js';
 
 /**
- * Which auctions a caller may see, as sets: the SQL equivalent of `maySee` and `mayManage` of the
- * access domain. A property test checks that they agree. One matching part is enough. A missing
- * part matches nothing.
+ * Selects the auctions that a caller may see or manage, for SQL. It is equivalent to `maySee` and
+ * `mayManage` of the access domain, which a property test checks. An auction is included if one
+ * part matches. A missing part matches nothing.
  */
 export type AuctionScope = {
-  /** Staff: the markets in which they act (ROL-036). */
+  /** For staff: the markets in which they act (ROL-036). */
   readonly staffMarkets?: readonly string[];
-  /** Owner roles: their dealer, for its own auctions. */
+  /** For owner roles: their dealer, whose auctions they manage. */
   readonly ownerDealer?: number;
-  /** Owner roles: templates whose auctions they manage (ROL-037). */
+  /** For owner roles: templates whose auctions they manage (ROL-037). */
   readonly templateIds?: readonly number[];
-  /** Lookers: the markets and the accepted templates of their dealer. Both must match. */
+  /**
+   * For buyers and visitors: the markets of their dealer, and the templates that accepted it. Both
+   * must match.
+   */
   readonly dealer?: {
     readonly markets: readonly string[];
     readonly acceptedTemplateIds: readonly number[];
@@ -25,7 +28,7 @@ export type ScopeCaller = {
   readonly idDealer: number | null;
   readonly permissions: readonly string[];
   readonly adminEnabledMarkets: readonly string[];
-  /** Only STAFF, OWNER and LOOKER matter. */
+  /** Kinds of the caller. Only STAFF, OWNER and LOOKER matter. */
   readonly kinds: readonly string[];
 };
 
@@ -35,7 +38,7 @@ export type ScopeDealer = {
   readonly idMarkets: readonly string[];
   readonly ownTemplates: readonly number[];
   readonly linkedTemplates: readonly number[];
-  /** Templates that have ACCEPTED the dealer. */
+  /** Ids of templates on which the dealer is ACCEPTED. */
   readonly acceptedTemplates: readonly number[];
 };
 
@@ -64,7 +67,10 @@ export const scopeOf = (caller: ScopeCaller, dealer: ScopeDealer | null): Auctio
   return { ...managed, dealer: { markets, acceptedTemplateIds } };
 };
 
-/** The condition on `auction_board`, under an alias. No scope contains deleted auctions. */
+/**
+ * SQL condition for the auctions of a scope, on `auction_board` under an alias. Deleted auctions
+ * never match.
+ */
 export const scopeCondition = (
   scope: AuctionScope,
   alias: string,

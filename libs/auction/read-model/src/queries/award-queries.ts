@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Number of lots with an undecided award, and when the first of their auctions ended. */
+/** Number of lots with an undecided award, and the earliest end of their auctions. */
 export type UndecidedLots = {
   readonly count: number;
   readonly isExact: true;
   readonly oldestAt: number | null;
 };
 
-/** Few auctions are closed with undecided awards; `auction_board_status_ends_at_idx` finds them. */
+/**
+ * Counts undecided lots. Few auctions are closed with undecided awards, and
+ * `auction_board_status_ends_at_idx` finds them.
+ */
 const COUNT_UNDECIDED = `
   SELECT coalesce(sum(lots_to_be_awarded), 0)::int AS count, min(ends_at)::float8 AS "oldestAt"
   FROM auction_board

@@ -3,7 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { rowsOf } from './rows.js';
 
-/** Few lots are running, and undecided awards are found by their status. */
+/**
+ * The query is fast, because few lots are running, and an index finds undecided awards by their
+ * status.
+ */
 const FIND_BOUND_DEALERS = `
   SELECT bidder.id_dealer AS "idDealer" FROM lot_board lot
     JOIN lot_bidder bidder USING (id_auction, id_lot)
@@ -13,7 +16,7 @@ const FIND_BOUND_DEALERS = `
     JOIN lot_bidder bidder USING (id_auction, id_lot)
     WHERE award.status = 'TBA' AND bidder.standing_offer IS NOT NULL`;
 
-/** Dealers with binding bids. */
+/** Finds the dealers with binding bids. */
 @Injectable()
 export class BoundDealers {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

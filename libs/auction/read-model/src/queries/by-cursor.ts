@@ -7,7 +7,7 @@ type CursorQuery = {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-/** The query of a list that is paged by offset, which is the number of rows before the page. */
+/** The query of a list that is paged by offset: the number of rows before the page. */
 export type OffsetQuery<Query extends CursorQuery> = Omit<Query, 'sort' | 'cursor'> & {
   readonly offset: number;
   readonly sortField: Query['sort']['sort'];
@@ -21,7 +21,7 @@ type CursorPage<Row> = {
 
 const CURSOR_PATTERN = /^\d{1,6}$/;
 
-/** A page of a list by cursor, with the total count. @throws InvalidCursor */
+/** Reads a page of a list by cursor, with the total number of rows. @throws InvalidCursor */
 export const readByCursor = async <Query extends CursorQuery, Row>(
   query: Query,
   read: (query: OffsetQuery<Query>) => Promise<RowPage<Row>>,

@@ -1,13 +1,13 @@
 import type { LotKey } from '@fairlot/auction-domain';
 import { LRUCache } from 'lru-cache';
 
-/** A row of a lot, with the part that all viewers share. */
+/** A row of a lot, with the data that is the same for all viewers. */
 export type LotRow<Shared> = LotKey & {
   /** Version of the row: the transaction that wrote it. */
   readonly writtenBy: string;
-  /** Version of the row: the table that contains its dealers' rows. */
+  /** Version of the row: the number of the table that contains its dealers' rows. */
   readonly table: number;
-  /** Null when it was not read. */
+  /** Data that is the same for all viewers. Null if it was not read. */
   readonly shared: Shared | null;
 };
 type CompleteRow<Row extends LotRow<unknown>> = Row & {
@@ -18,15 +18,16 @@ const isComplete = <Row extends LotRow<unknown>>(row: Row): row is CompleteRow<R
   row.shared !== null;
 
 /**
- * Caches the part of a lot that all viewers share, for the most recently used auctions. Entries are
- * valid for the version of their row. An auction larger than the whole cache is not stored.
+ * Caches the data of lots that is the same for all viewers, for the most recently used auctions. An
+ * entry is valid for one version of its row. An auction that is larger than the whole cache is not
+ * cached.
  */
 export class CachedByLot<Shared extends object> {
   readonly #auctions: LRUCache<number, ReadonlyMap<number, LotRow<Shared>>>;
 
   /**
-   * @param maxSize of all entries, in the unit of `weightOf`
-   * @param packed converts shared data to its stored form
+   * @param maxSize maximum size of all entries, in the unit of `weightOf`
+   * @param packed converts shared data to the form in which it is cached
    */
   constructor(
     maxSize: number,
@@ -44,9 +45,9 @@ export class CachedByLot<Shared extends object> {
   }
 
   /**
-   * Completes rows with shared data from the row itself or the cache. The remaining rows are read
-   * again with their shared data, so that both always come from one snapshot. Sorted by auction and
-   * lot.
+   * Completes rows with shared data, from the row itself or from the cache. Rows for which both
+   * lack it are read again with their shared data, so that both come from one snapshot. Returns the
+   * rows sorted by auction and lot.
    */
   async completed<Row extends LotRow<Shared>>(
     read: readonly Row[],

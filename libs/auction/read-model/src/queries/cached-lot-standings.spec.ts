@@ -3,7 +3,7 @@ import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js'
 import type { CachedByLot, LotRow } from './cached-by-lot.js';
 
 type Row = LotRow<LotStanding>;
-/** Written by the transaction with the same number as its count of dealers. */
+/** A row that was written by the transaction with the same number as its count of dealers. */
 const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
   idAuction,
   idLot,
@@ -22,7 +22,7 @@ const lot = (idAuction: number, idLot: number, dealers: number): Row => ({
 const nothingRead = (): Promise<readonly Row[]> => Promise.resolve([]);
 const complete = (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =>
   cache.completed(rows, nothingRead);
-/** For rows without shared data: the number of cached dealers of each. */
+/** The number of cached dealers of each of these rows, which are passed without shared data. */
 const cachedOf = async (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =>
   (
     await complete(
@@ -31,7 +31,7 @@ const cachedOf = async (cache: CachedByLot<LotStanding>, rows: readonly Row[]) =
     )
   ).map(({ idLot, shared }) => `${idLot}: ${shared.idDealers?.length}`);
 
-it('the cache contains only the latest version of each lot that was read', async () => {
+it('cachedLotStandings keeps only the latest version of each lot that was read', async () => {
   const cache = cachedLotStandings();
   const older = lot(1, 2, 4);
   const newer = lot(1, 2, 6);
@@ -42,7 +42,7 @@ it('the cache contains only the latest version of each lot that was read', async
   expect([1, 2, 3].map((id) => cache.has(id))).toEqual([true, true, false]);
 });
 
-it('the cache requests each missing version once', async () => {
+it('cachedLotStandings reads each missing version once', async () => {
   const cache = cachedLotStandings();
   const known = lot(1, 1, 3);
   const moved = lot(1, 2, 4);
@@ -60,7 +60,7 @@ it('the cache requests each missing version once', async () => {
   expect(reads.map((others) => others.map(({ idLot }) => idLot))).toEqual([[2]]);
 });
 
-it('the cache evicts the least recently used auction if the limit of dealers is reached', async () => {
+it('cachedLotStandings evicts the least recently used auction if the limit of dealers is reached', async () => {
   const cache = cachedLotStandings(1_000);
   const lots = [1, 2, 3].map((id) => lot(id, 1, 300));
   const held = () => [1, 2, 3].filter((id) => cache.has(id));

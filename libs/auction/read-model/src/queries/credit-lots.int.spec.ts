@@ -51,7 +51,7 @@ describe('the lots that use the credit of a dealer', () => {
     });
   });
 
-  it('ENG-301 in part: are led at the current price, without the maximum of the agent, in all markets', async () => {
+  it('ENG-301 in part: include led lots of all markets at their price, without the maximum of the agent', async () => {
     await open(['IT', 'DE']);
     await world.happened(bid(LOT_ONE, OWN, 600_000, DEALER));
     expect(await used(DEALER)).toMatchObject({
@@ -62,14 +62,14 @@ describe('the lots that use the credit of a dealer', () => {
     expect(await used(DEALER)).toMatchObject({ leading: NONE, lotMarkets: [] });
   });
 
-  it('ENG-301 in part: are only counted while sealed', async () => {
+  it('ENG-301 in part: include only the number of running sealed lots', async () => {
     await sealed();
     expect(await used(DEALER)).toMatchObject({ leading: NONE, undecided: NONE, sealedLots: 1 });
     await world.happened(voided(LOT_ONE, OWN, { idLeader: null, priceMinor: null }));
     expect(await used(DEALER)).toMatchObject({ sealedLots: 0, lotMarkets: [] });
   });
 
-  it('are undecided at the bid that can be awarded, then unpaid until the sale is completed', async () => {
+  it('include a closed lot as undecided at the bid that can be awarded, then as unpaid until it is settled', async () => {
     await sealed();
     await world.happened(...lotClosed(LOT_ONE, [OWN, OTHER]));
     const amount = (amountMinor: number) => ({ lots: 1, amountMinor });
@@ -82,7 +82,7 @@ describe('the lots that use the credit of a dealer', () => {
     expect(await used(DEALER)).toMatchObject({ unpaid: NONE, lotMarkets: [] });
   });
 
-  it('show no sealed amount of a lot that runs again, even if its award is not updated yet', async () => {
+  it('contain no sealed amount of a lot that runs again, even if the row of its award is not updated yet', async () => {
     await sealed();
     await world.happened(...lotClosed(LOT_ONE, [OWN, OTHER]));
     await world.dataSource.query("UPDATE lot_board SET status = 'RUN', hidden = true");

@@ -17,7 +17,7 @@ type LotsWorth = { readonly lots: number; readonly amountMinor: number };
 export type RunningOfferRecord = LotKey & {
   readonly auctionName: string;
   readonly endsAt: number;
-  /** Null while sealed, like `leads`. */
+  /** Current price. Null on a sealed lot, like `leads`. */
   readonly priceMinor: number | null;
   readonly leads: boolean | null;
 };
@@ -39,7 +39,7 @@ export type OpenAuctionRecord = {
   readonly lotsWithBids: number;
 };
 
-/** Lots that use the credit of a dealer, at amounts that staff may see. */
+/** The lots that use the credit of a dealer, with amounts that staff may see. */
 export type CreditLots = {
   /** Running lots where the dealer leads, at their public prices. */
   readonly leading: LotsWorth;
@@ -53,8 +53,8 @@ export type CreditLots = {
 };
 
 /**
- * Lots that were awarded to the dealers $1 and are not settled. The projections of lots and awards can
- * differ for a moment, so the lot decides whether its result may be seen.
+ * SQL: the lots that were awarded to the dealers $1 and are not settled. The rows of lots and
+ * awards can differ for a moment, so the row of the lot decides whether its result may be shown.
  */
 const UNPAID_LOTS = `
   SELECT 'UNPAID' AS kind, id_auction, award.price_minor AS minor
@@ -62,7 +62,7 @@ const UNPAID_LOTS = `
   WHERE award.id_dealer = ANY ($1::int[]) AND award.status = 'AWA'
     AND award.id_purchase IS NULL AND ${maySeeSql('STAFF', 'RESULT')}`;
 
-/** Each lot that uses the credit of the dealers $1. */
+/** SQL: each lot that uses the credit of the dealers $1. */
 const CREDIT_LOTS = `
   SELECT CASE WHEN ${IS_HIDDEN} THEN 'SEALED' ELSE 'LEADING' END AS kind, id_auction,
     CASE WHEN NOT ${IS_HIDDEN} THEN (lot.shown ->> 'priceMinor')::bigint END AS minor
@@ -89,12 +89,12 @@ const CREDIT_USE = `WITH used AS (${CREDIT_LOTS})
       WHERE id_auction IN (SELECT id_auction FROM used) ORDER BY 1) AS "lotMarkets"
   FROM used`;
 
-/** Joins each kind of row with its lot and its auction. */
+/** SQL that joins a row with its lot and its auction. */
 const SHOWN_LOTS = `JOIN lot_board lot USING (id_auction, id_lot)
   JOIN auction_board auction USING (id_auction)`;
 const IS_IN_MARKETS = 'NOT auction.deleted AND auction.id_markets && $2::text[]';
 
-/** Bids of one dealer across all auctions of some markets, for their staff. */
+/** Reads the bids of a dealer in all auctions of some markets, for staff of these markets. */
 @Injectable()
 export class DealerOfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -138,7 +138,10 @@ export class DealerOfferQueries {
     return rowsOf<OpenAuctionRecord>(this.dataSource, sql, values);
   }
 
-  /** Lots awarded to a dealer or its merged duplicates and not settled, in some markets. */
+  /**
+   * Lots in some markets that were awarded to a dealer or its merged duplicates and are not
+   * settled.
+   */
   async unpaid({ idDealers, idMarkets }: OfDealers): Promise<LotsWorth> {
     const sql = `SELECT count(*)::int AS lots, coalesce(sum(minor), 0)::bigint AS "amountMinor"
       FROM (${UNPAID_LOTS}) unpaid JOIN auction_board auction USING (id_auction)
@@ -147,7 +150,7 @@ export class DealerOfferQueries {
     return row ?? { lots: 0, amountMinor: 0 };
   }
 
-  /** What uses the credit of a dealer and its merged duplicates, in all markets. */
+  /** The lots in all markets that use the credit of a dealer and its merged duplicates. */
   async creditLots(idDealers: readonly number[]): Promise<CreditLots> {
     const [row] = await rowsOf<CreditLots>(this.dataSource, CREDIT_USE, [idDealers]);
     return row!;

@@ -14,10 +14,10 @@ afterAll(() => model.drop());
 
 /** A time before any lot ends. */
 const NOW = 900;
-/** PostgreSQL makes five custom plans before it considers a generic one. */
+/** Number of executions: PostgreSQL makes five custom plans before it considers a generic plan. */
 const COMPARED_AFTER = 5;
 
-it('the clock finds due work among thousands of running lots without planning again', async () => {
+it('the query for due work finds it among thousands of running lots without being planned again', async () => {
   const runner = model.dataSource.createQueryRunner();
   const { dataSource } = model;
   const getMetadata: typeof dataSource.getMetadata = (entity) => dataSource.getMetadata(entity);

@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 /** Epoch milliseconds; `to` is exclusive. */
 export type TimeSpan = { readonly from: number; readonly to: number };
 
-/** Portal activity across all markets. Counts of decided lots reveal no secret. */
+/**
+ * Figures about the portal in all markets. They count only awarded lots and auctions, which are no
+ * secrets.
+ */
 export type PortalFigures = {
   /** Vehicles of awarded lots, in total. */
   readonly awarded: number;

@@ -57,10 +57,10 @@ type Explained = { 'QUERY PLAN': { Plan: Node }[] }[];
 const literalOf = (value: unknown): string =>
   escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value));
 
-/** After this many plans a session decides whether to keep a generic one. */
+/** Number of plans after which a session decides whether to keep a generic plan. */
 const PLANS = 5;
 
-/** Uses the plan that a session finally keeps for its prepared statement. */
+/** The plan that a session keeps for a prepared statement after several executions. */
 const planOfPrepared = async (text: string, values: readonly unknown[]): Promise<Explained> => {
   const runner = model.dataSource.createQueryRunner();
   const execute = `EXECUTE hot (${values.map(literalOf).join()})`;
@@ -74,7 +74,7 @@ const planOfPrepared = async (text: string, values: readonly unknown[]): Promise
   }
 };
 
-/** Indexes and fully scanned tables of a call, each once, and the rows of each statement. */
+/** The indexes and fully scanned tables of a call, each once, and the rows of each statement. */
 const looked = async (call: (manager: never) => Promise<unknown>) => {
   const paths = new Set<string>();
   const rows: number[] = [];
@@ -108,7 +108,7 @@ const looked = async (call: (manager: never) => Promise<unknown>) => {
   return { paths: [...paths].toSorted(), rows };
 };
 
-it('every open auction is listed, whatever their number, with running auctions first', async () => {
+it('openIds returns all open auctions, however many there are, with running auctions first', async () => {
   const ids = await new AuctionQueries(model.dataSource).openIds();
   expect(ids).toEqual([
     CROWDED + 1,
@@ -130,7 +130,7 @@ const LISTED = {
   kinds: ['auction', 'lot', 'award'],
   until: '9',
 };
-/** Each read with its row limit, which depends on the request and not on the years of data. */
+/** Each call with its row limit, which depends on the request and not on the years of data. */
 const READS = {
   'the versions of a board': [3 * LOTS, (of) => new LotQueries(of).rowVersions(AUCTION)],
   'a lot': [10, (of) => new LotQueries(of).lot({ idAuction: AUCTION, idLot: LOT })],
@@ -233,7 +233,7 @@ it.each(Object.entries(READS))(
   },
 );
 
-it("a manager's second read of a board counts no dealers again", async () => {
+it('the second read of a board by a manager counts no dealers again', async () => {
   const { rows } = await looked(async (of) => {
     const lots = new LotQueries(of);
     for (const viewer of ['OWNER', 'STAFF'] as const) await lots.managedLots(CROWDED, viewer);
@@ -243,7 +243,7 @@ it("a manager's second read of a board counts no dealers again", async () => {
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it('the status of a second dealer reads only the rows of this dealer', async () => {
+it('reading the status of a second dealer reads only the rows of this dealer', async () => {
   const { rows } = await looked(async (of) => {
     const standings = new StandingQueries(of);
     for (const idDealer of [DEALER, DEALER + 1]) await standings.inAuction(idDealer, CROWDED);
@@ -253,7 +253,7 @@ it('the status of a second dealer reads only the rows of this dealer', async () 
   expect(next).toBeLessThanOrEqual(4 * LOTS);
 });
 
-it('the status of a dealer reads the lots of a board together, even if single look-ups seem cheap', async () => {
+it('reading the status of a dealer reads the lots of a board together, even if single look-ups seem cheap', async () => {
   const runner = model.dataSource.createQueryRunner();
   await runner.startTransaction();
   for (const join of ['hashjoin', 'mergejoin'])

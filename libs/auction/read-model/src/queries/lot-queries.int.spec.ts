@@ -32,8 +32,8 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('reading lots', () => {
-  it('SEC-41 pages and sorts by the values shown; managers see more', async () => {
+describe('LotQueries', () => {
+  it('SEC-41 pages lots in the order of the values that are shown, and returns more data to managers', async () => {
     await world.happened(
       published(1),
       lotScheduled(LOT_ONE, { reserveMinor: 610_000, clickAndBuyMinor: 900_000 }),
@@ -82,7 +82,7 @@ describe('reading lots', () => {
     );
   });
 
-  it('counts current bids and their bidders, without click-and-buy', async () => {
+  it('counts current bids and their bidders, but not a click-and-buy', async () => {
     const [first, second] = [10, 11].map((idDealer, n) => ({
       idOffer: n + 1,
       idDealer,
@@ -109,7 +109,7 @@ describe('reading lots', () => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('I11 reveals no price, number or order of a sealed lot before its close, nor after it is reopened', async () => {
+  it('I11 reveals no price of a sealed lot, nor number or order of its bids, before its close and after it is reopened', async () => {
     const sealed = { format: { kind: 'SEALED' }, reserveMinor: 510_000 } as const;
     await world.happened(
       published(1),

@@ -51,7 +51,7 @@ export type ManagedLotRecord = LotKey & {
 export type LotTermsRecord = Pick<LotRecord, 'idLot' | 'status' | 'position' | 'idVehicles'> &
   LotFields;
 
-/** Fields of `shown` by which lots are sorted. */
+/** SQL of the fields of `shown` by which lots can be sorted. */
 const SORT_EXPRESSIONS = {
   idLot: 'lot.id_lot',
   endsAt: "(lot.shown ->> 'endsAt')::bigint",
@@ -68,7 +68,7 @@ export type LotFilter = {
   readonly sortOrder?: SortOrder;
 };
 
-/** Number of dealers with a current bid: like `offers`, without voided bids and click-and-buy. */
+/** SQL: number of dealers with a current bid. Like `offers`, it omits voids and click-and-buy. */
 const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
   WHERE bidder.id_auction = lot.id_auction AND bidder.id_lot = lot.id_lot
     AND (bidder.standing_kind <> 'CLICK_BUY' OR bidder.standing_kind = 'CLICK_BUY' AND EXISTS (
@@ -76,7 +76,7 @@ const STANDING_BIDDERS = `(SELECT count(*)::int FROM lot_bidder bidder
       WHERE offer.id_auction = bidder.id_auction AND offer.id_lot = bidder.id_lot
         AND offer.id_dealer = bidder.id_dealer AND NOT offer.voided AND offer.kind <> 'CLICK_BUY')))`;
 
-/** The expensive part of a lot's rows, cached until the rows change (ADR 27). */
+/** Data of a lot that is expensive to read, and cached until its rows change (ADR 27). */
 type CachedFigures = { readonly position: number; readonly bidders: number };
 const RANKING_COLUMNS = `json_build_object('position', lot.shown -> 'position',
   'bidders', ${STANDING_BIDDERS})`;
@@ -118,7 +118,7 @@ export class LotQueries {
     return (await rowsOf<{ at: string }>(this.dataSource, sql, [READ_MODEL]))[0]?.at ?? null;
   }
 
-  /** Running and TBA lots with any bid of these dealers, and lots that they won and are not settled. */
+  /** Running and TBA lots with bids of these dealers, and unsettled lots that they have won. */
   boundLots(idDealers: readonly number[]): Promise<readonly LotKey[]> {
     const sql = `SELECT bidder.id_auction AS "idAuction", bidder.id_lot AS "idLot"
       FROM lot_bidder bidder JOIN lot_board lot USING (id_auction, id_lot)
@@ -140,7 +140,7 @@ export class LotQueries {
     { idLots, page, sortField = 'idLot', sortOrder = 'asc' }: LotFilter = {},
   ): Promise<{ readonly lots: readonly LotRecord[]; readonly total: number }> {
     const order = sortOrder === 'asc' ? 'ASC' : 'DESC';
-    // Sorts by displayed values only, because the order must not reveal hidden numbers.
+    // Sorts only by displayed values, because the order must not reveal hidden numbers.
     const sql = `${SELECT_LOTS} WHERE ${IS_CHOSEN_LOT}
       ORDER BY ${SORT_EXPRESSIONS[sortField]} ${order} NULLS LAST, lot.id_lot
       LIMIT $3 OFFSET $4`;
@@ -164,7 +164,7 @@ export class LotQueries {
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** The folds in the rows of an auction's lots, by id. Private: they contain leader and bidders. */
+  /** Folds of an auction's lots by id, from their rows. Private: with leader and bidders. */
   async folds(idAuction: number, idLots: readonly number[]): Promise<ReadonlyMap<number, LotFold>> {
     const sql = `SELECT id_lot AS "idLot", folded, terms, id_bidders AS "idBidders" FROM lot_board
       WHERE id_auction = $1 AND id_lot = ANY ($2)`;
@@ -174,8 +174,8 @@ export class LotQueries {
   }
 
   /**
-   * A lot's state in its row and its stored past states, newest first. Empty if there is no row, or
-   * for a row of another version of the code. Private.
+   * The state of a lot from its row, and its stored earlier states, newest first. Empty if there is
+   * no row, or if another version of the code wrote it. Private.
    */
   async pastOf({ idAuction, idLot }: LotKey): Promise<readonly FoldedLot[]> {
     const sql = `SELECT folded, terms, past, id_bidders AS "idBidders" FROM lot_board
@@ -200,7 +200,7 @@ export class LotQueries {
     return this.#records(`${SELECT_LOTS} WHERE lot.id_vehicles && $1::int[]`, [idVehicles]);
   }
 
-  /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
+  /** Returns the managers' data of these lots, as far as the secrecy matrix allows it. */
   async managedLots(
     idAuction: number,
     viewer: Viewer,
@@ -254,7 +254,7 @@ export class LotQueries {
     return new Map(rows.map(({ idLot, moment }) => [idLot, moment]));
   }
 
-  /** The distinct moments of these lots, or of all if none is named; null without the auction. */
+  /** The different moments of these lots, or of all if empty. Null if there is no such auction. */
   async momentsOf(
     idAuction: number,
     idLots: readonly number[],
@@ -271,7 +271,7 @@ export class LotQueries {
     return row ?? null;
   }
 
-  /** Returns data for managers of the auction, as far as the secrecy matrix allows. */
+  /** Returns the entered terms of all lots, as far as the secrecy matrix allows it. */
   async lotTerms(idAuction: number, viewer: Viewer): Promise<readonly LotTermsRecord[]> {
     const sql = `SELECT lot.id_lot AS "idLot", lot.status,
         (lot.shown ->> 'position')::int AS position, lot.terms, ${MOMENT_SQL} AS moment

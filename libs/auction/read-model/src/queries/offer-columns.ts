@@ -2,20 +2,23 @@ import type { Secret, Viewer } from '@fairlot/auction-rules';
 import { IS_HIDDEN } from './lot-sql.js';
 import { maySeeSql } from './secrecy-sql.js';
 
-/** Bids and their lots, under the aliases `offer` and `lot`. The reader is dealer $3. */
+/** SQL: bids and their lots, under the aliases `offer` and `lot`. The reader is the dealer $3. */
 export const OFFERS_WITH_LOTS = `lot_offer offer JOIN lot_board lot
   ON lot.id_auction = offer.id_auction AND lot.id_lot = offer.id_lot`;
 
 const isReader = (idDealer: string): string => `coalesce(${idDealer} = $3::int, false)`;
 const IS_READERS_OFFER = isReader('offer.id_dealer');
 const IS_SEALED = "offer.kind = 'SEALED'";
-/** A plain bid above the price that it set is a maximum, like that of an agent. */
+/**
+ * SQL: whether the amount of a bid is a maximum. That is so for an agent, and for a plain bid above
+ * the price that it set.
+ */
 const HAS_MAXIMUM = "offer.kind = 'AGENT' OR offer.amount_minor > offer.price_minor";
 
 const bidderNumberSql = (idDealer: string): string =>
   `CASE WHEN NOT ${IS_HIDDEN} THEN array_position(lot.id_bidders, ${idDealer}) END`;
 
-/** Leader and price, both null for a lot that hides its bids. */
+/** SQL columns of leader and price, both null for a lot that hides its bids. */
 const leaderAndPrice = (
   as: Viewer,
   { idLeader, priceMinor }: Record<'idLeader' | 'priceMinor', string>,
@@ -26,7 +29,10 @@ const leaderAndPrice = (
     'idDealer', CASE WHEN ${maySeeSql(as, 'PARTY')} THEN ${idLeader} END) END`,
 });
 
-/** The visible columns of a bid: of the reader's own bids, and of other dealers' bids. */
+/**
+ * SQL of the columns of a bid that the reader may see: more for own bids than for bids of other
+ * dealers.
+ */
 export const columnsVisibleTo = (as: Viewer) => {
   const may = (secret: Secret) =>
     `(CASE WHEN ${IS_READERS_OFFER} THEN ${maySeeSql('BIDDER', secret)} ELSE ${maySeeSql(as, secret)} END)`;
@@ -54,7 +60,8 @@ export const columnsVisibleTo = (as: Viewer) => {
 /** The columns of an `OfferRecord`. */
 export const columnsFor = (as: Viewer): string => {
   const { amount, dealer, priceMinor, leader, afterVoid } = columnsVisibleTo(as);
-  // On a hidden lot, a dealer must not infer other bids from its own bid numbers.
+  // On a hidden lot, numbers count only the dealer's own bids, so that gaps do not reveal other
+  // bids.
   const counted = `${IS_HIDDEN} AND NOT ${maySeeSql(as, 'SEALED_OFFER')}`;
   const own = 'row_number() OVER (PARTITION BY offer.id_lot ORDER BY offer.id_offer)';
   const number = (column: string) => `CASE WHEN ${counted} THEN ${own} ELSE ${column} END`;

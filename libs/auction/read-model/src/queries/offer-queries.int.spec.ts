@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('reading bids', () => {
+describe('OfferQueries', () => {
   const first = { idOffer: 1, idDealer: 10, amountMinor: 700_000 };
   const second = { idOffer: 2, idDealer: 11, amountMinor: 800_000 };
   const open = () =>
@@ -84,7 +84,7 @@ describe('reading bids', () => {
     ]);
   });
 
-  it('ENG-09 in part: shows the offered amount of an outbid bid, and the price for the leader', async () => {
+  it('ENG-09 in part: shows the amount of an outbid bid, and the resulting price for the leader', async () => {
     const plain = { idOffer: 2, idDealer: 11, amountMinor: 600_000 };
     await world.happened(
       published(1),
@@ -126,7 +126,7 @@ describe('reading bids', () => {
     ]);
   });
 
-  it('ENG-07 shows when a bid was voided, and the price and leader afterwards', async () => {
+  it('ENG-07 shows when a bid was voided, and price and leader after that', async () => {
     await world.happened(
       published(1),
       lotScheduled(LOT_ONE),
@@ -174,7 +174,7 @@ describe('reading bids', () => {
     expect(JSON.stringify(report)).not.toContain('800000');
   });
 
-  it('SEC-67 streams every bid of every lot into the report, over many pages', async () => {
+  it('SEC-67 streams all bids of all lots into the report, in many pages', async () => {
     await world.happened(
       published(1),
       lotScheduled(LOT_ONE),
@@ -222,7 +222,7 @@ describe('reading bids', () => {
     expect(await standing(10)).toMatchObject({ state: 'LOST' });
   });
 
-  it('I11 shows every sealed bidder as awaiting, without amount or rank', async () => {
+  it('I11 returns the status AWAITING for every sealed bidder, without amount or rank', async () => {
     await world.happened(
       published(1),
       lotScheduled(LOT_ONE, { format: { kind: 'SEALED' } }),
@@ -240,7 +240,7 @@ describe('reading bids', () => {
       maximumMinor: null,
       minimumNextMinor: null,
       minimumAgentMinor: null,
-      // Sealed bids since then changed nothing that is public.
+      // Sealed bids after that changed nothing public.
       position: 1,
       priceMinor: null,
     };

@@ -9,18 +9,18 @@ import { IS_HIDDEN } from './lot-sql.js';
 import { columnsFor, OFFERS_WITH_LOTS, columnsVisibleTo } from './offer-columns.js';
 import { SqlBindings, rowPage, rowsOf, type RowPage } from './rows.js';
 
-/** The reader of bids: its dealer, and its role for bids of other dealers. */
+/** The reader of bids: the dealer, and the role that decides about bids of other dealers. */
 export type OfferViewer = {
   readonly idDealer: number | null;
   readonly as: Viewer;
 };
 
-/** A bidder from the viewer's point of view. */
+/** A bidder as the viewer sees it. */
 export type PartyRecord = {
   /** 1 for the lot's first bidder, and so on; null while sealed. */
   readonly bidder: number | null;
   readonly own: boolean;
-  /** Null if the secrecy matrix hides it from the viewer. */
+  /** Dealer of the bid. Null if the secrecy matrix hides it from the viewer. */
   readonly idDealer: number | null;
 };
 
@@ -41,7 +41,9 @@ export type OfferRecord = PartyRecord &
     /** Null if the secrecy matrix hides it from the viewer, and for sealed bids until the close. */
     readonly amountMinor: number | null;
     readonly voided: boolean;
-    /** Set only for a bid of the reader's dealer, and for managers of the auction. */
+    /**
+     * Why the bid was voided. Set only for the dealer of the bid, and for managers of the auction.
+     */
     readonly voidReason: string | null;
     readonly afterVoid: (LedRecord & { readonly at: number }) | null;
     readonly leading: boolean;
@@ -50,7 +52,7 @@ export type OfferRecord = PartyRecord &
 /** A bid of the reader's own dealer. */
 export type OwnOfferRecord = LotKey & {
   readonly idOffer: number;
-  /** Position of the bid's event: for readers of the log, not for the dealer. */
+  /** Position of the bid's event. It is for reading the log, and not shown to the dealer. */
   readonly position: number;
   readonly at: number;
   readonly kind: LotOfferKind;
@@ -59,8 +61,8 @@ export type OwnOfferRecord = LotKey & {
   readonly voided: boolean;
   readonly voidReason: string | null;
   /**
-   * Whether the dealer's status depends on this bid, because it is the newest current one or the
-   * leading one, such as an agent above it.
+   * Whether the dealer's status depends on this bid: it is the newest current bid, or the leading
+   * one, such as an agent with a higher maximum.
    */
   readonly stands: boolean;
   /** Whether the lot hides its bids now. */
@@ -84,7 +86,10 @@ const OWN_SORTS = { at: 'offer.at', idLot: 'offer.id_lot' } as const;
 export class OfferQueries {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Bids of a lot, by default the oldest first. While sealed, bidders see only their own. */
+  /**
+   * A page of the bids of a lot, by default the oldest first. While bids are hidden, bidders see
+   * only their own.
+   */
   async lotHistory(
     { idAuction, idLot }: LotKey,
     viewer: OfferViewer,

@@ -3,7 +3,7 @@ import { makeLongHistory } from '../testing/make-long-history.js';
 import { makeReadModel } from '../testing/make-read-model.js';
 import { OpenLotQueries } from './open-lot-queries.js';
 
-/** Limit of database pages for 1,000 open lots among more than 10,000 lots in total. */
+/** Maximum number of database pages to read 1,000 open lots among more than 10,000 lots. */
 const PAGE_BUFFERS_MAX = 4_000;
 const scope = { dealer: { markets: ['IT'], acceptedTemplateIds: [4] } };
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => model.drop());
 
-it('ENG-44 in part: reading the open lots of a scope depends only on their number', async () => {
+it('ENG-44 in part: reading open lots reads few database pages, however many closed lots there are', async () => {
   type Plan = {
     'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[];
   };

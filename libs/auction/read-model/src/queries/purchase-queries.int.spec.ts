@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => world.empty());
 afterAll(() => world.drop());
 
-describe('reading purchases', () => {
+describe('PurchaseQueries', () => {
   const wonBy = async (idDealer: number, key: LotKey, idVehicles: number[]) => {
     const best = { idOffer: 1, idDealer, amountMinor: 600_000 };
     await world.happened(
@@ -49,7 +49,7 @@ describe('reading purchases', () => {
     await world.happened(writeToAward(key, { type: 'AwardSettled', data: { idPurchase } }));
   };
 
-  it('SEC-69 includes awards without settlement, except where only settled awards count', async () => {
+  it('SEC-69 returns awards that are not settled too, unless only settled awards are requested', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
     await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
     const of = async (filter: Parameters<typeof purchases.purchases>[0]) =>
@@ -77,7 +77,7 @@ describe('reading purchases', () => {
     expect(await of({})).toEqual([[1, 91, FIRST_EVENT_AT]]);
   });
 
-  it('counts awards without settlement in the given markets, with those of duplicates', async () => {
+  it('counts awards that are not settled in the given markets, with those of merged duplicates', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5]);
     await wonBy(10, { idAuction: 2, idLot: 1 }, [6]);
     await wonBy(11, { idAuction: 3, idLot: 1 }, [7]);
@@ -89,7 +89,7 @@ describe('reading purchases', () => {
     expect(await unpaid([10, 11], ['DE'])).toEqual({ lots: 0, amountMinor: 0 });
   });
 
-  it('SEC-69 supports every filter, newest first, with the rating given', async () => {
+  it('SEC-69 returns purchases by every filter, newest first, with the rating of the buyer', async () => {
     await bought({ idAuction: 1, idLot: 1 }, 10, 91, [5, 6]);
     await bought({ idAuction: 2, idLot: 1 }, 11, 92, [7]);
     await world.happened(published(3), lotScheduled({ idAuction: 3, idLot: 1 }));

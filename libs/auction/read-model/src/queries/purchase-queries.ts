@@ -9,7 +9,7 @@ import { containsLikePattern, SqlBindings, rowPage, type RowPage } from './rows.
 
 /** An award. A settled award is a purchase (domain section 7). */
 export type PurchaseRecord = LotKey & {
-  /** Null before the settlement. */
+  /** Id of the purchase. Null until the award is settled. */
   readonly idPurchase: number | null;
   readonly auctionName: string;
   readonly channel: 'AUCTION' | 'CLICK_BUY';
@@ -22,13 +22,13 @@ export type PurchaseRecord = LotKey & {
   /** The charges as stored with the auction. */
   readonly charges: Charges;
   readonly currency: string;
-  /** When it was settled or, before that, when it was awarded. */
+  /** When it was settled. Before that, when it was awarded. */
   readonly at: number;
   /** The buyer's rating, 1 to 5. */
   readonly rating: number | null;
 };
 
-/** Whose purchases a caller may see (ROL-043). */
+/** Selects the purchases that a caller may see (ROL-043). */
 export type PurchaseViewer = {
   /** Purchases of these dealers: a dealer and its merged duplicates. */
   readonly idBuyers?: readonly number[];
@@ -41,17 +41,20 @@ export type PurchaseViewer = {
 export type PurchaseFilter = {
   readonly idBuyers?: readonly number[];
   /**
-   * Access filter. One matching part is enough. A viewer without any part sees no purchase. If
-   * omitted, access is not limited.
+   * Limits the result to purchases that the caller may see. One matching part is enough; without
+   * any part, no purchase matches. If omitted, access is not limited.
    */
   readonly seenBy?: PurchaseViewer;
   readonly idAuction?: number;
-  /** Only settled purchases. Only these may be rated. */
+  /** Whether to return only settled purchases, which are the ones that can be rated. */
   readonly onlySettled?: boolean;
-  /** Text anywhere in the name. */
+  /** Text anywhere in the name of the auction. */
   readonly auctionName?: string;
   readonly channel?: string;
-  /** At least one of these vehicles, which the caller has found by VIN or plate. */
+  /**
+   * Purchases of at least one of these vehicles, which the caller of this query has found by VIN or
+   * plate.
+   */
   readonly idVehicles?: readonly number[];
   /** Settled, or awarded, at or after `fromAt` and before `beforeAt`; epoch milliseconds. */
   readonly fromAt?: number;

@@ -1,6 +1,9 @@
 import type { EntityManager, EntityMetadata, DataSource } from 'typeorm';
 
-/** Rows of a statement whose columns have the names of the properties; numbers are returned as numbers. */
+/**
+ * Runs a statement whose columns have the names of the properties. bigint values are returned as
+ * numbers.
+ */
 export const rowsOf = async <Row>(
   { manager }: { readonly manager: EntityManager },
   sql: string,
@@ -12,7 +15,7 @@ export const rowsOf = async <Row>(
   return rows.map(({ row }) => row);
 };
 
-/** The columns of an entity under the names of its properties, except for some. */
+/** SQL for the columns of an entity under the names of its properties, except for some. */
 export const columnsOf = (
   dataSource: DataSource,
   entity: Parameters<DataSource['getMetadata']>[0],
@@ -41,7 +44,7 @@ export const containsLikePattern = (text: string): string =>
 /** A page of rows, and the total number. */
 export type RowPage<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-/** Reads the page, and the number of rows without its limits. */
+/** Reads a page, and the total number of rows. */
 export const rowPage = async <Row>(
   of: { readonly manager: EntityManager },
   { select, from, order }: { select: string; from: string; order: string },

@@ -1,13 +1,13 @@
 import { maySee, MOMENTS, type Moment, type Secret, type Viewer } from '@fairlot/auction-rules';
 import { IS_HIDDEN } from './lot-sql.js';
 
-/** The result of `momentOf` for a lot, from a table under the alias `lot`. */
+/** SQL for the result of `momentOf` for the lot under the alias `lot`. */
 export const MOMENT_SQL = `CASE WHEN lot.status IN ('CLD', 'AWA') THEN 'OVER'
   WHEN ${IS_HIDDEN} THEN 'HIDDEN' ELSE 'RUNNING' END`;
 
 /**
- * `maySee` as a condition on the lot under the alias `lot`. It applies the secrecy matrix to rows,
- * so that no query decides about secrets itself.
+ * `maySee` as an SQL condition on the lot under the alias `lot`. It applies the secrecy matrix, so
+ * that no query decides about secrets itself.
  */
 export const maySeeSql = (viewer: Viewer, secret: Secret): string => {
   const moments = MOMENTS.filter((moment: Moment) => maySee(viewer, moment, secret));

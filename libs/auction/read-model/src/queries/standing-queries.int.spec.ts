@@ -14,7 +14,7 @@ const DEALERS = [10, 11, 12, 13, 14];
 const AUCTIONS = [1, 2];
 
 let model: Awaited<ReturnType<typeof makeReadModel>>;
-/** Shared by all tests: its cache must never change a result. */
+/** All tests share it, because its cache must never change a result. */
 let standings: StandingQueries;
 let lots: LotQueries;
 
@@ -26,7 +26,9 @@ beforeAll(async () => {
 beforeEach(() => clearReadModel(model.dataSource));
 afterAll(() => model.drop());
 
-/** The rank of a dealer on each lot, counted directly: the leader is first. */
+/**
+ * SQL for the rank of a dealer on each lot, counted directly from all bids. The leader is first.
+ */
 const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int AS position,
     (lot.shown -> 'priceMinor')::text AS price,
     CASE WHEN mine.standing_offer IS NULL OR lot.hidden THEN NULL
@@ -40,7 +42,10 @@ const COUNTED = `SELECT mine.id_lot AS "idLot", (lot.shown ->> 'position')::int 
   FROM lot_bidder mine JOIN lot_board lot USING (id_auction, id_lot)
   WHERE mine.id_dealer = $1 AND mine.id_auction = $2 ORDER BY mine.id_lot`;
 
-/** For every dealer the result equals the direct count, and that of an empty cache. */
+/**
+ * Expects for every dealer that the result equals the direct count, and the result with an empty
+ * cache.
+ */
 const expectEveryStanding = async () => {
   let checked = 0;
   for (const idAuction of AUCTIONS) {
@@ -76,7 +81,7 @@ const makeLog = async (steps: readonly RandomStep[]) => {
   return { store, log, projector: new Projector({ ...model, store }) };
 };
 
-/** Delivers like a bus: repeats rejected events until those that cannot be applied are parked. */
+/** Delivers an event like a bus: repeats it while it is rejected, until it is applied or parked. */
 const handled = async (projector: Projector, event: Envelope) => {
   for (let tries = 1; tries < 3; tries += 1) {
     const isTaken = await projector.handle([event]).then(
@@ -88,7 +93,7 @@ const handled = async (projector: Projector, event: Envelope) => {
   await projector.handle([event]);
 };
 
-/** Dealers bid in turn on the first two lots; each bid beats all earlier ones. */
+/** Dealers bid in turn on the first two lots. Each bid is higher than all earlier ones. */
 const OFFERS = Array.from({ length: 24 }, (_, i): RandomStep => ({
   lot: i % 2,
   action: 'OFFER',
@@ -96,7 +101,7 @@ const OFFERS = Array.from({ length: 24 }, (_, i): RandomStep => ({
   idDealer: DEALERS[i % 3]!,
 }));
 
-it('ENG-17 each rank matches a direct count, whatever happened since another dealer asked', async () => {
+it('ENG-17 StandingQueries returns ranks that equal a direct count, even after events since an earlier request', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, fc.integer({ min: 8, max: 60 }), async (steps, size) => {
       await clearReadModel(model.dataSource);
@@ -110,7 +115,7 @@ it('ENG-17 each rank matches a direct count, whatever happened since another dea
   );
 }, 120_000);
 
-it('the shared data of a lot is read once, and again after a change', async () => {
+it('StandingQueries reads the shared data of a lot once, and again after a change', async () => {
   const { log, projector } = await makeLog(OFFERS);
   await projector.handle(log.slice(0, -1));
   const read: string[] = [];
@@ -130,7 +135,7 @@ it('the shared data of a lot is read once, and again after a change', async () =
   expect(read).toEqual(['1,2', '', '', '', '2', '', '']);
 });
 
-describe('with parked or rebuilt rows', () => {
+describe('StandingQueries on parked or rebuilt rows', () => {
   const constrain = (table: string, check: string) =>
     model.dataSource.query(`ALTER TABLE ${table} ADD CONSTRAINT poison CHECK (${check})`);
   const cure = (table: string) =>
@@ -139,7 +144,7 @@ describe('with parked or rebuilt rows', () => {
   it.each([
     ['lot_offer', 'id_offer < 4'],
     ['lot_board', "(folded #>> '{lot,offers}')::int < 4"],
-  ])('ranks are right after a lot was parked for %s and resumed', async (table, check) => {
+  ])('returns right ranks after a lot was parked for %s and resumed', async (table, check) => {
     const { log, projector } = await makeLog(OFFERS);
     await projector.handle(log.slice(0, 12));
     expect(await expectEveryStanding()).toBeGreaterThan(0);
@@ -159,7 +164,7 @@ describe('with parked or rebuilt rows', () => {
     await expectEveryStanding();
   });
 
-  it('ranks are right after lots were rebuilt with later events', async () => {
+  it('returns right ranks after lots were rebuilt with later events', async () => {
     const { store, log, projector } = await makeLog(OFFERS);
     await projector.handle(log.slice(0, 20));
     await expectEveryStanding();
@@ -169,7 +174,7 @@ describe('with parked or rebuilt rows', () => {
     await expectEveryStanding();
   });
 
-  it('ranks are right after damaged rows of dealers were rebuilt', async () => {
+  it('returns right ranks after damaged rows of dealers were rebuilt', async () => {
     const { store, log, projector } = await makeLog(OFFERS);
     await projector.handle(log);
     await model.dataSource.query('UPDATE lot_bidder SET best_minor = 10000 - best_minor');

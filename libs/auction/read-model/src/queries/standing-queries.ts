@@ -8,7 +8,7 @@ import { cachedLotStandings, type LotStanding } from './cached-lot-standings.js'
 import type { LotRow } from './cached-by-lot.js';
 import { STANDINGS_IN_AUCTION, STANDINGS_ON_LOTS } from './own-standing-sql.js';
 
-/** A dealer's status on a lot on which it bid. */
+/** A dealer's status on a lot on which it has bid. */
 export type OwnStandingRecord = {
   readonly idLot: number;
   /** Position and public price of the lot at the time of reading. */
@@ -26,7 +26,7 @@ export type OwnStandingRecord = {
   readonly rank: number | null;
   /** Why the lot was withdrawn, or not awarded. */
   readonly reason: string | null;
-  /** The last void of its newest bid, or revert of its award. */
+  /** The last void of its newest bid, or the last revert of its award. */
   readonly undone: {
     readonly kind: 'VOIDED' | 'REVERTED';
     readonly reason: string;
@@ -40,8 +40,8 @@ type StandingRow = LotRow<LotStanding> &
   Omit<StandingOnLot, 'rank' | 'minimumAgentMinor' | keyof LotStanding>;
 
 /**
- * Returns statuses of dealers. A rank depends on all better dealers of a lot, so the part that all
- * bidders share is cached until the rows change.
+ * Reads the statuses of dealers. A rank depends on all dealers with better bids, so the data that
+ * is the same for all bidders of a lot is cached until its rows change.
  */
 @Injectable()
 export class StandingQueries {

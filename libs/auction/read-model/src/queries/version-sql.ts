@@ -1,7 +1,7 @@
 /**
- * The columns of a lot's version: the shared data of its bidders is valid until a column changes.
- * An event writes the lot's row together with a dealer's row in one transaction (`xmin`). A rebuild
- * creates a new table.
+ * SQL for the version of a lot: cached data of its bidders is valid until a column of it changes.
+ * An event changes `xmin`, because it writes the rows of the lot and of a dealer in one
+ * transaction. A rebuild changes the number of the table, because it creates a new one.
  *
  * @param table the number of the table with the dealers' rows
  */

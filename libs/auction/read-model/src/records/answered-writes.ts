@@ -3,17 +3,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AnsweredWrite } from './answered-write.entity.js';
 
-/** How long an outcome is stored, and how many per user. */
+/** How long an outcome is stored. */
 const RETENTION_MS = 7 * 86_400_000;
 const ANSWERS_PER_USER_MAX = 1_000;
 
 export type NewWrite = Omit<AnsweredWrite, 'outcome'>;
 /** The transaction of one write. */
 export type WriteScope = EntityManager;
-/** The first outcome under a key. `isSame` says whether it was for this request. */
+/** The first outcome under a key. `isSame` says whether it belongs to the same request. */
 export type FirstOutcome<Outcome> = { readonly outcome: Outcome; readonly isSame: boolean };
 
-/** First outcomes of writes to tables without events, by user and idempotency key. */
+/** Stores the first outcomes of writes without events, by user and idempotency key. */
 @Injectable()
 export class AnsweredWrites {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -59,7 +59,7 @@ describe('stored catalogues', () => {
     expect([await catalogues.find(2, 7), await catalogues.find(1, 8)]).toEqual([null, null]);
   });
 
-  it('do not continue after a stop, and leave no file', async () => {
+  it('are not completed after a stop, and leave no file', async () => {
     const run = await begun();
     await catalogues.stop(1, 7);
     expect(await catalogues.reached(run, 1, 9)).toBe(false);
@@ -68,7 +68,7 @@ describe('stored catalogues', () => {
     expect([(await catalogues.find(1, 7))?.state, await fileCount()]).toEqual(['STOPPED', 0]);
   });
 
-  it('ignore a run that another run replaced', async () => {
+  it('are not changed by a run that another run has replaced', async () => {
     const first = await begun();
     await catalogues.failed(first);
     await begun({ commandId: 'b' });
@@ -89,7 +89,7 @@ describe('stored catalogues', () => {
     expect('run' in (await catalogues.begin({ ...ORDER, idUser: 2 }, true))).toBe(true);
   });
 
-  it('keep their file while a row references it, and at most an hour longer', async () => {
+  it('keep their file while a row refers to it, and at most an hour longer', async () => {
     await catalogues.store(await begun(), content());
     const later = systemClock.now() + 2 * HOUR_MS;
     await catalogues.collect(later);

@@ -4,7 +4,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Owner of the files in `Files`. */
+/** Name under which `Files` stores these files. */
 const FILE_OWNER = 'catalogue';
 const RETENTION_MS = 3_600_000;
 /** A run without progress for this long belongs to a process that was killed. */
@@ -14,7 +14,7 @@ export type CatalogueOrder = {
   readonly idUser: number;
   readonly idAuction: number;
   readonly language: string;
-  /** The client's id for this request. */
+  /** Id of the request, which the client chose. */
   readonly commandId: string;
 };
 /** `run` identifies the job. A newer job of the user has another `run`. */
@@ -24,10 +24,10 @@ export type BeginOutcome =
   | { readonly outcome: 'sameAgain' | 'keyReused' | 'busy' };
 export type CachedCatalogue = {
   readonly state: 'MAKING' | 'READY' | 'FAILED' | 'STOPPED';
-  /** Number of finished lots. */
+  /** Number of lots that are in the catalogue so far. */
   readonly done: number;
   readonly total: number;
-  /** Epoch milliseconds. */
+  /** Start of the run, epoch ms. */
   readonly startedAt: number;
   readonly idFile: string | null;
   readonly bytes: number | null;
@@ -60,7 +60,10 @@ const READ_STATE = `
     done, total, started_at::float8 AS "startedAt", id_file AS "idFile", bytes::float8 AS bytes
   FROM auction_catalogue WHERE id_user = $1 AND id_auction = $2 AND seen_at >= $3::bigint - ${RETENTION_MS}`;
 
-/** The latest catalogue of each user. The process that creates it updates its progress. */
+/**
+ * Stores the latest catalogue of each user, and its progress, which the process that creates it
+ * updates.
+ */
 @Injectable()
 export class Catalogues {
   constructor(
@@ -69,9 +72,9 @@ export class Catalogues {
   ) {}
 
   /**
-   * Begins a new catalogue of the user, or returns why not.
-   * @param isRoom whether this process may start another job; a running job of the same catalogue
-   * needs no room
+   * Starts a new catalogue of the user, or returns why it cannot start.
+   * @param isRoom whether this process may start another job. Not relevant if a job for the same
+   * catalogue is already running
    */
   async begin(order: CatalogueOrder, isRoom: boolean): Promise<BeginOutcome> {
     const { idUser, idAuction, language, commandId } = order;
@@ -88,14 +91,15 @@ export class Catalogues {
     return { outcome: before?.isSame && before.isMade ? 'sameAgain' : 'busy' };
   }
 
-  /** Records the progress of a run. False when the run was stopped. */
+  /** Records the progress of a run. Returns false if the run was stopped. */
   async reached({ idUser, run }: CatalogueRun, done: number, total: number): Promise<boolean> {
     return this.changed(RECORD_PROGRESS, [idUser, run, done, total, systemClock.now()]);
   }
 
   /**
-   * Stores the bytes and updates the row. Deletes the bytes if the job was stopped meanwhile.
-   * @throws whatever the content throws
+   * Stores the finished file and updates the row. Deletes the file if the job was stopped
+   * meanwhile.
+   * @throws errors of the content
    */
   async store({ idUser, run }: CatalogueRun, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { idFile, bytes } = await this.files.put(FILE_OWNER, content);
@@ -123,8 +127,8 @@ export class Catalogues {
   }
 
   /**
-   * Returns the user's catalogue of this auction. Null when the user's latest catalogue is of
-   * another auction, or expired.
+   * Returns the user's catalogue of this auction. Null if the latest catalogue of the user belongs
+   * to another auction or has expired.
    */
   async find(idUser: number, idAuction: number): Promise<CachedCatalogue | null> {
     const parameters = [idUser, idAuction, systemClock.now()];
@@ -132,12 +136,12 @@ export class Catalogues {
     return found ?? null;
   }
 
-  /** Opens the file of a catalogue. Null when it has just been deleted. */
+  /** Opens the file of a catalogue. Null if it has just been deleted. */
   open(idFile: string): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(FILE_OWNER, idFile);
   }
 
-  /** Deletes bytes that no row references. @param now epoch milliseconds */
+  /** Deletes files to which no row refers. @param now epoch milliseconds */
   async collect(now: number): Promise<void> {
     const namedAmong = async (ids: readonly string[]): Promise<string[]> => {
       const named = await this.dataSource.query<{ idFile: string }[]>(

@@ -12,18 +12,18 @@ export class Feedback {
     generatedIdentity: 'BY DEFAULT',
   })
   idFeedback!: number;
-  /** The buyer. */
+  /** The dealer who bought and rates. */
   @Column({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;
   @Column({ name: 'id_purchase', type: 'integer' })
   idPurchase!: number;
   @Column({ name: 'id_auction', type: 'integer' })
   idAuction!: number;
-  /** The rated dealer. */
+  /** The auctioneer who is rated. */
   @Index('feedback_id_auctioneer_idx')
   @Column({ name: 'id_auctioneer', type: 'integer' })
   idAuctioneer!: number;
-  /** 1 to 5. */
+  /** Number of stars, 1 to 5. */
   @Column({ type: 'integer' })
   rating!: number;
   @Column(bigintColumn('at'))

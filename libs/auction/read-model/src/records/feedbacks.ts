@@ -9,12 +9,12 @@ export type NewFeedback = Omit<Feedback, 'idFeedback'>;
 /** Mean of all ratings, 0 to 5 (0 without ratings), and their number. */
 export type AuctioneerRating = { readonly rating: number; readonly count: number };
 
-/** Ratings of auctioneers (SEC-72, MOB-22). */
+/** Stores and reads the ratings of auctioneers (SEC-72, MOB-22). */
 @Injectable()
 export class Feedbacks {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The id of the new rating; null if this dealer has already rated the purchase. */
+  /** Stores a rating and returns its id. Null if this dealer has already rated the purchase. */
   async submit(
     feedback: NewFeedback,
     scope: WriteScope = this.dataSource.manager,
@@ -29,7 +29,7 @@ export class Feedbacks {
     return rows[0]?.idFeedback ?? null;
   }
 
-  /** Ratings by auctioneer, for those who have any. */
+  /** Ratings by auctioneer, for all auctioneers who have ratings. */
   async ratings(): Promise<ReadonlyMap<number, AuctioneerRating>> {
     const rows: (AuctioneerRating & { idAuctioneer: number })[] = await this.dataSource.query(
       `SELECT id_auctioneer AS "idAuctioneer", avg(rating)::float8 AS rating, count(*)::int AS count

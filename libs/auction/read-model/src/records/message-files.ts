@@ -13,7 +13,9 @@ export type NewFile = Pick<StoredFile, 'idAuction' | 'fileName' | 'contentType' 
   readonly content: Buffer;
 };
 
-/** Files for all bidders of an auction (SEC-55, SEC-56). Events refer to a file by its id. */
+/**
+ * Stores the files for all bidders of auctions (SEC-55, SEC-56). Events refer to a file by its id.
+ */
 @Injectable()
 export class MessageFiles {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -21,7 +23,7 @@ export class MessageFiles {
   /**
    * Stores a file.
    * @returns its id
-   * @throws RangeError when the content is larger than FILE_BYTES_MAX
+   * @throws RangeError if the content is larger than FILE_BYTES_MAX
    */
   async store(file: NewFile): Promise<number> {
     const size = file.content.byteLength;
@@ -31,7 +33,7 @@ export class MessageFiles {
     return stored.idFile;
   }
 
-  /** The file with its content; null when it is unknown or belongs to another auction. */
+  /** The file with its content. Null if it does not exist or belongs to another auction. */
   file(idAuction: number, idFile: number): Promise<StoredFile | null> {
     return this.dataSource.manager.findOneBy(StoredFile, { idAuction, idFile });
   }

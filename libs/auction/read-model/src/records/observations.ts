@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { WriteScope } from './answered-writes.js';
 
-/** Watch lists of users (SEC-62 to SEC-64, MOB-13 to MOB-17). */
+/** Stores the watch lists of users (SEC-62 to SEC-64, MOB-13 to MOB-17). */
 @Injectable()
 export class Observations {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -30,7 +30,7 @@ export class Observations {
     );
   }
 
-  /** Removes lots from a user's watch list. Lots that are not on it have no effect. */
+  /** Removes lots from a user's watch list. Ignores lots that are not on it. */
   async end(
     idUser: number,
     lots: readonly LotKey[],

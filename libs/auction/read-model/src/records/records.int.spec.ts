@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('SEC-62 a user watches a lot, a repeat changes nothing, and the user stops watching', async () => {
+it('SEC-62 a user can watch a lot, repeat that without effect, and stop watching it', async () => {
   const one = { idAuction: 1, idLot: 1 };
   const two = { idAuction: 2, idLot: 1 };
   await observations.observe(7, [two, one], 1);
@@ -34,7 +34,7 @@ it('SEC-62 a user watches a lot, a repeat changes nothing, and the user stops wa
   expect(await observations.observed(8)).toEqual([one]);
 });
 
-it('SEC-72 a dealer rates each purchase once', async () => {
+it('SEC-72 a dealer can rate each purchase once', async () => {
   const feedback = { idDealer: 10, idPurchase: 1, idAuction: 1, idAuctioneer: 3, rating: 5, at: 1 };
   expect(await feedbacks.ratingOf(3)).toEqual({ rating: 0, count: 0 });
   expect(await feedbacks.submit(feedback)).toEqual(expect.any(Number));
@@ -47,7 +47,7 @@ it('SEC-72 a dealer rates each purchase once', async () => {
   await expect(feedbacks.submit({ ...feedback, idPurchase: 3, rating: 6 })).rejects.toThrow();
 });
 
-it('SEC-55 a file message is stored byte for byte, for its auction only', async () => {
+it('SEC-55 a file for bidders is stored byte for byte, and found only for its auction', async () => {
   const content = Buffer.from('%PDF-1.7');
   const file = {
     idAuction: 1,

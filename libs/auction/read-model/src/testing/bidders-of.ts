@@ -4,7 +4,7 @@ const compareOffers = (one: OfferRow, other: OfferRow): number =>
   Number(other['amountMinor'] ?? -1) - Number(one['amountMinor'] ?? -1) ||
   one.idOffer - other.idOffer;
 
-/** The rows of dealers on lots, derived from all rows of bids. */
+/** The expected rows of dealers on lots, from all rows of bids. */
 export const biddersOf = (rows: readonly object[]) =>
   [
     ...Map.groupBy(rows as readonly OfferRow[], (offer) =>

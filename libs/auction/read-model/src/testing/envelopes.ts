@@ -13,7 +13,7 @@ export type WrittenEvent = { readonly stream: string; readonly event: AuctionCon
 
 let commandCount = 0;
 
-/** The units for a store: one for each event, in the order written. */
+/** The commit units for a store: one for each event, in the given order. */
 export const unitsOf = (
   written: readonly WrittenEvent[],
   ends: Map<string, number> = new Map(),

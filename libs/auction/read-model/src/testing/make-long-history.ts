@@ -5,14 +5,14 @@ export type LongHistory = {
   readonly auctions: number;
   readonly lotsPerAuction: number;
   readonly offersPerLot: number;
-  /** Number of the newest lots that run. All others are awarded. */
+  /** Number of running lots, which are the newest ones. All others are awarded. */
   readonly running: number;
   readonly idDealer: number;
 };
 
 /**
- * Years of two dealers who both bid on every lot in turn. The first one won every tenth lot, lost
- * the others, and leads every second running lot. Written as rows, without a log.
+ * Writes years of lots as rows, without a log. Two dealers bid on every lot in turn. The first
+ * dealer won every tenth lot, lost the others, and leads every second running lot.
  */
 export const makeLongHistory = async (
   dataSource: DataSource,
@@ -60,12 +60,12 @@ export const makeLongHistory = async (
   ]);
 };
 
-/** Statistics of all rows, up to 300 for each unit of the target. */
+/** A statistics target with which ANALYZE reads all rows. It reads up to 300 rows for each unit. */
 const STATISTICS_TARGET = 2_000;
 
 /**
- * Makes plans repeatable: by default they depend on the rows that ANALYZE draws, and on when
- * autovacuum runs.
+ * Analyses all rows, so that query plans are repeatable. By default they depend on the rows that
+ * ANALYZE draws, and on when autovacuum runs.
  */
 export const analyzeFully = async (
   dataSource: DataSource,

@@ -48,7 +48,7 @@ const rowsByName = (rows: readonly object[]) =>
     ]),
   );
 
-/** Every row as TypeORM reads it. */
+/** All rows, as TypeORM reads them. */
 export const readRows = async ({ manager }: DataSource) => ({
   auctions: rowsByName(
     (await manager.find(AuctionBoard)).map(({ standings: _letters, ...row }) => row),
@@ -61,7 +61,7 @@ export const readRows = async ({ manager }: DataSource) => ({
   bidders: rowsByName(await manager.find(LotBidder)),
 });
 
-/** The full content of all boards, including folds. */
+/** The full content of all boards, with their folds. */
 export const readBoards = async (dataSource: DataSource): Promise<string> => {
   const boards = READ_MODEL_TABLES.filter((table) => table.endsWith('_board'));
   const rows: object[][] = await Promise.all(

@@ -53,11 +53,11 @@ const lotRow = (events: readonly RecordedEvent[], awardEvents: readonly Recorded
 const sinceReopened = (events: readonly RecordedEvent[]) =>
   events.slice(events.findLastIndex(({ type }) => type === 'LotReopened') + 1);
 
-/** Binding bids from the latest event that states them: a close, or a later void. */
+/** Binding bids, from the latest event that contains them: a close, or a later void. */
 const lastBoundIn = (events: readonly RecordedEvent[]) =>
   sinceReopened(events).findLast(({ data }) => 'bound' in data)?.data;
 
-/** Position of the latest public event: secret events stay hidden until the close. */
+/** Position of the latest public event. Secret events count only after the close. */
 const shownPosition = (events: readonly RecordedEvent[]) => {
   const sealed = isSealed(termsOf(events));
   return events.findLastIndex(
@@ -267,7 +267,7 @@ const auctionRow = (events: readonly RecordedEvent[]) => {
   };
 };
 
-/** Computes every row by look-ups in the whole log, without fold or state. */
+/** Computes the expected rows by look-ups in the whole log, without folds. */
 export const expectedRows = (log: readonly RecordedEvent[]) => {
   const streams = [...Map.groupBy(log, ({ stream }) => stream)];
   const awardOf = (stream: string) =>

@@ -8,7 +8,10 @@ const formatOf = (idAuction: number) => ({
   kind: idAuction === 2 ? ('SEALED' as const) : ('ASCENDING' as const),
 });
 
-/** Auction 1 is open, auction 2 sealed; two lots each. Every second lot has a reserve. */
+/**
+ * Generates histories of two auctions with two lots each. Auction 1 is open, auction 2 sealed.
+ * Every second lot has a reserve price.
+ */
 export class Play {
   readonly written: WrittenEvent[] = [];
   readonly lots = [1, 1, 2, 2].map(
@@ -122,7 +125,7 @@ export class Play {
     }
   }
 
-  /** Starts a last call. If one is already running, it is cancelled as if by a bid. */
+  /** Starts a last call. If one is already running, cancels it as a bid would. */
   #call(lot: PlayedLot, { raise }: RandomStep): void {
     if (lot.called) return this.#uncall(lot, 'OFFER');
     lot.called = true;
@@ -178,7 +181,7 @@ export class Play {
     if (isClosed) this.#openAnew(lot);
   }
 
-  /** Opens the award again with the current binding bids when the previous ones are gone. */
+  /** Opens the award again with the current binding bids if the previous ones have changed. */
   #openAnew(lot: PlayedLot): void {
     lot.bound = lot.binding;
     lot.award = lot.bound.length > 0 ? 'TBA' : 'NAW';
@@ -221,7 +224,7 @@ export class Play {
   #sell(lot: PlayedLot, { idDealer }: RandomStep): void {
     const idOffer = lot.offers.length + 1;
     const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
-    // A purchase takes a bid number but no place in the order: a revert leaves only the bidders.
+    // A purchase takes a bid number, but is not a current bid: it is stored as voided.
     lot.offers.push({ idOffer, idDealer, amountMinor: priceMinor, voided: true });
     lot.bound = [{ idOffer, idDealer, amountMinor: priceMinor }];
     lot.status = 'AWA';
@@ -240,7 +243,10 @@ export class Play {
     this.#changeStatus(lot);
   }
 
-  /** Every second lot uses version 1 of the revert, which has no time and leaves the sale to its buyer. */
+  /**
+   * Reverts an award. Every second lot uses version 1 of the event, which has no time and leaves a
+   * sale with its buyer.
+   */
   #revert(lot: PlayedLot): void {
     const reason = 'not paid';
     const isOld = lot.idLot % 2 === 0;

@@ -28,7 +28,9 @@ export const makeTerms = (change: Partial<LotTerms> = {}): LotTerms => ({
 
 type LotOffer = BoundOffer & { readonly voided: boolean };
 
-/** One lot of the generator: enough state for histories that the engine could have produced. */
+/**
+ * A lot of the generator, with enough state to generate only histories that the engine could write.
+ */
 export class PlayedLot {
   status: LotStatus = 'SCH';
   paused = false;
@@ -64,7 +66,7 @@ export class PlayedLot {
       return [...newest.values()].sort((a, b) => b.amountMinor - a.amountMinor).map(bid);
     return best === undefined ? [] : [{ ...bid(best), amountMinor: this.priceMinor }];
   }
-  /** The standing that an event of an open lot states. */
+  /** The standing that events of an open lot contain. */
   get stated() {
     const [best] = this.standing;
     return {

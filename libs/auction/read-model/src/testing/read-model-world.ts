@@ -3,7 +3,7 @@ import { Projector, rebuild } from '@fairlot/event-sourcing-projection';
 import { contexts, envelopeOf, unitsOf, type WrittenEvent } from './envelopes.js';
 import { makeReadModel, clearReadModel } from './make-read-model.js';
 
-/** A read model that follows a log in memory; `empty` resets both. */
+/** A read model that follows a log in memory. `empty` resets both. */
 export const makeWorld = async () => {
   const { dataSource, drop } = await makeReadModel();
   let store = new MemoryEventStore();

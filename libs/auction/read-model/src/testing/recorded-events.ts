@@ -1,4 +1,7 @@
-/** An event as the oracle reads it: untyped, so that it shares nothing with the reducers. */
+/**
+ * An event as the oracle reads it. It is untyped, so that the oracle shares nothing with the
+ * reducers.
+ */
 export type RecordedEvent = {
   readonly stream: string;
   readonly type: string;
@@ -28,7 +31,10 @@ export const closingIn = (events: readonly RecordedEvent[]) => {
   return { closedAt, closing: isEarly ? 'EARLY' : END_REASONS[end.type] };
 };
 
-/** The click-and-buy, unless it was reverted; version 1 of the revert, without a time, keeps it. */
+/**
+ * The click-and-buy of a lot, unless it was reverted. A revert of version 1, which has no time,
+ * keeps it.
+ */
 export const saleIn = (events: readonly RecordedEvent[]) => {
   const sold = events.findLastIndex(({ type }) => type === 'LotSold');
   const later = events.slice(sold + 1);
@@ -50,7 +56,7 @@ export const pauseIn = (events: readonly RecordedEvent[]) => {
   return { at: newest.data['pausedAt'] ?? newest.at, reason: newest.data['reason'] };
 };
 
-/** The last revert, unless a later event decides again or, at another time, drops the award. */
+/** The last revert, unless a later event decides the award again, or drops it at another time. */
 export const lastRevertIn = (events: readonly RecordedEvent[]) => {
   const index = events.findLastIndex(({ type }) => type === 'AwardReverted');
   const reverted = events[index];
@@ -67,7 +73,7 @@ export const lastRevertIn = (events: readonly RecordedEvent[]) => {
   return isOver ? null : { idDealer: from, reason: data['reason'], at };
 };
 
-/** The latest extension: a resume counts when its end is later than the previous one. */
+/** The latest extension. A resume is one if its end is later than the previous end. */
 export const lastExtension = (events: readonly RecordedEvent[]) =>
   events.findLast(({ type, data }, index) => {
     if (type !== 'LotResumed') return type === 'LotExtended';

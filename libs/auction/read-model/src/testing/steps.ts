@@ -38,7 +38,7 @@ export const step = (change: Partial<RandomStep> = {}): RandomStep => ({
   ...change,
 });
 
-/** Random actions on lots; an action that is impossible in the lot's state does nothing. */
+/** Random actions on lots. An action that is impossible in the state of the lot has no effect. */
 export const randomSteps: fc.Arbitrary<RandomStep[]> = fc.array(
   fc.record({
     lot: fc.integer({ min: 0, max: 3 }),

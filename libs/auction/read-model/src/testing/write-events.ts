@@ -90,7 +90,7 @@ export const bid = (
       reserveMet: true,
     },
   });
-/** The void of a bid while the lot runs. */
+/** The event of a void while the lot runs. */
 export const voided = (
   key: LotKey,
   { idOffer, idDealer }: Bid,

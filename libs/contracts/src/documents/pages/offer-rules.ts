@@ -16,7 +16,7 @@ import { jsonBlock, markdownTable } from './page.js';
 const OFFER_CALLS = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'] as const;
 
 const offerOperations: readonly Operation[] = OFFER_CALLS.map((id) => operations[id]);
-/** The calls that can return the code. */
+/** The names of the calls that can return the code. */
 const callsWithCode = (code: ProblemCode): string => {
   const names = offerOperations
     .filter(({ codes }) => codes.includes(code))

@@ -5,7 +5,7 @@ import type { PublicLot } from '../../live/messages.js';
 import { WORKED_EXAMPLES } from '../worked.js';
 import { markdownTable } from './page.js';
 
-/** Shown on the page and run by a test. */
+/** Example code: the page shows it, and a test runs it. */
 const IS_NEWER = `export const isNewer = (one, other) =>
   one.position + one.awardPosition > other.position + other.awardPosition;`;
 

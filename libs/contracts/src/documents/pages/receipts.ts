@@ -2,7 +2,7 @@ import { receipt } from '../../auction/receipt.js';
 import { WORKED_EXAMPLES } from '../worked.js';
 import { javascriptBlock, jsonBlock, markdownTable } from './page.js';
 
-/** Shown on the page and run by a test. */
+/** Example code: the page shows it, and a test runs it. */
 const VERIFY_RECEIPT = `import { createHash, createPublicKey, verify } from 'node:crypto';
 
 const sha256 = (...lines) => createHash('sha256').update(lines.join('\\n')).digest('hex');

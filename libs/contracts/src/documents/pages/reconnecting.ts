@@ -3,7 +3,7 @@ import { topicChannels } from '../live-channels.js';
 import { WORKED_EXAMPLES } from '../worked.js';
 import { javascriptBlock, jsonBlock, markdownTable } from './page.js';
 
-/** Shown on the page and run by a test. */
+/** Example code: the page shows it, and a test runs it. */
 const CATCH_UP_CODE = `const eventsIn = ({ position, awardPosition }) => position + awardPosition;
 
 export const catchUp = (shown, log) => {

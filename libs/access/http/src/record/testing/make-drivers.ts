@@ -63,7 +63,7 @@ export const STAFF_OF_TWO_MARKETS = makeCaller({
 });
 
 let commandCount = 0;
-/** The input of a call. Each has its own command id. */
+/** The input of a call, with a new command id. */
 export const makeInput = (input: object = {}): Input =>
   ({
     caller: STAFF_OF_TWO_MARKETS,
@@ -81,7 +81,9 @@ type BegunChange = {
   readonly choose: (manager: never) => Promise<unknown>;
 };
 
-/** The record `driver` of the tests, with its table. */
+/**
+ * Handlers for the record `driver`, which exists only in tests, with its table in a new database.
+ */
 export const makeDrivers = async () => {
   const database = await makeDatabase([...migrations, DRIVERS_MIGRATION]);
   const table = describedTable(driverRecord as never);

@@ -17,7 +17,7 @@ export type MergeChoice = {
   /** The version of the preview that the user confirmed. */
   readonly version: string;
   readonly reason: string;
-  /** Needed if both dealers have a main user: which of them is the main user from now on. */
+  /** The main user after the merge. Required if both dealers have a main user. */
   readonly idMainUser: number | null;
   /** Markets of the member of staff. Only these are enabled for the dealer that stays. */
   readonly idMarkets: readonly string[];
@@ -34,10 +34,13 @@ export class MergeRefused extends Error {
     super(obstacles.join(', '));
   }
 }
-/** Both dealers have a main user, and none of them was chosen. */
+/** Both dealers have a main user, and the caller chose neither of them. */
 export class NoMainUser extends Error {}
 
-/** Merges duplicates (ADR 57). A duplicate's row stays, because events keep its id. */
+/**
+ * Merges duplicates of dealers (ADR 57). The row of a duplicate stays, because events refer to its
+ * id.
+ */
 @Injectable()
 export class DealerMerges {
   constructor(
@@ -83,7 +86,8 @@ export class DealerMerges {
       await this.fourEyes.require(manager, change);
       return written;
     });
-    // Updates this process before the answer. A notification updates the others.
+    // Updates the caches of this process before the response. A notification updates the other
+    // processes.
     for (const key of moved.idDealers) this.dealers.feed.changes.emit({ key });
     for (const key of moved.idUsers) this.users.feed.changes.emit({ key });
     this.standings.changed(moved.idDealers);
@@ -91,7 +95,7 @@ export class DealerMerges {
   }
 
   /**
-   * Writes everything that a merge changes.
+   * Writes all changes of a merge.
    * @returns ids of the written dealers and the moved users, and what to run after the commit
    */
   private async move(
@@ -121,7 +125,8 @@ export class DealerMerges {
     await this.standings.merge(manager, pair, by);
     await manager.query(sql.END_INVITES, [idDealer, systemClock.now()]);
     const idUsers = users.map(({ idUser }) => idUser);
-    // Their rights, topics and menus are now those of another dealer.
+    // The moved users now have the rights, topics and menus of another dealer, so they must sign in
+    // again.
     const signOut = await this.sessions.endOfUsersIn(manager, idUsers);
     return { idDealers, idUsers, signOut };
   }
@@ -155,7 +160,8 @@ export class DealerMerges {
       idMergedInto: into.idDealer,
     };
     const how: PutOptions<Dealer> = { by, unique: ['idDealer'] };
-    // A chain of merges would need several steps to resolve an id.
+    // Earlier duplicates of the duplicate now refer to the remaining dealer. A chain of merges
+    // would need several steps to resolve an id.
     const earlier = await manager.findBy(Dealer, { idMergedInto: from.idDealer });
     const links = earlier.map(({ idDealer }) => ({ idDealer, idMergedInto: into.idDealer }));
     await this.dealers.putIn(manager, [kept, merged], how);
@@ -165,8 +171,8 @@ export class DealerMerges {
 }
 
 /**
- * The merge as a change that may need approval. If the credits differ, the moved users get another
- * credit, so the merge changes money too.
+ * The merge as a change that may need approval. If the dealers' credits differ, it changes money
+ * too, because the moved users get another credit.
  */
 const controlledChange = (
   seen: MergePreview & MergeChoice,
@@ -203,8 +209,8 @@ const obstaclesOf = (
   bound.includes(from.idDealer) ? [...obstacles, 'OPEN_BIDS'] : obstacles;
 
 /**
- * The main user after the merge: the chosen one if both dealers have one, otherwise the existing
- * one. Null if neither dealer has one set.
+ * The main user after the merge: the chosen user if both dealers have a main user, otherwise the
+ * main user of the dealer that has one. Null if neither has one.
  * @throws NoMainUser
  */
 const mainUserIn = ({

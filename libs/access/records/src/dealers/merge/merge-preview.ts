@@ -53,7 +53,7 @@ export type MergePreview = {
   readonly sharedEmails: readonly string[];
   readonly differing: readonly (typeof COMPARED_FIELDS)[number][];
   readonly obstacles: readonly MergeObstacle[];
-  /** Changes with everything that the preview shows. */
+  /** A version that differs if anything in the preview differs. */
   readonly version: string;
 };
 

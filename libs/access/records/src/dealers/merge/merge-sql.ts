@@ -1,7 +1,7 @@
 import { IS_UNMET } from '../../requirements/requirement-table.js';
 
 /**
- * Requirements of the duplicate ($1) that the other dealer ($2) does not have. A dealer has at most
+ * Requirements of the duplicate ($1) that can move to the other dealer ($2). A dealer can have only
  * one requirement per rule, and one unmet requirement per market and reason.
  */
 const MOVABLE_REQUIREMENTS_SQL = `
@@ -39,7 +39,7 @@ export type MergeCounts = Readonly<
   >
 >;
 
-/** E-mail addresses of users of both dealers. */
+/** E-mail addresses that users of both dealers have. */
 export const SHARED_EMAILS = `
   SELECT DISTINCT lower(moved.email) AS email FROM app_user moved
   JOIN app_user kept ON lower(kept.email) = lower(moved.email) AND kept.id_dealer = $2

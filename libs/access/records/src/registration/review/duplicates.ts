@@ -12,10 +12,13 @@ export type Duplicate = {
   readonly state: string | null;
 };
 
-/** Maximum per kind and match. More matches mean a common name, not a duplicate. */
+/**
+ * Maximum number of matches per kind and compared field. More matches mean a common value, not a
+ * duplicate.
+ */
 const MATCHES_MAX = 20;
 
-/** Each branch uses its own index. */
+/** Combines the branches with UNION, so that each can use its own index. */
 const duplicatesQuery = (
   table: 'dealer' | 'dealer_registration',
   columns: string,
@@ -31,7 +34,7 @@ const MATCH_BRANCHES = [
   `'NAME' AS match FROM WHERE plain_key(d.business_name) = plain_key(r.business_name)`,
   `'ADDRESS' AS match FROM WHERE plain_key(d.address || d.city) = plain_key(r.address || r.city)`,
 ];
-/** Only for applications, because dealers have no mobile number. */
+/** The branch for mobile numbers. Only for applications, because dealers have no mobile number. */
 const BY_PHONE = `'PHONE' AS match FROM WHERE phone_key(d.mobile) = phone_key(r.mobile)`;
 const IS_OTHER = 'AND d.id_registration <> r.id_registration';
 const DEALER_DUPLICATES = duplicatesQuery(
@@ -53,7 +56,7 @@ const FIND_DUPLICATES = `
   GROUP BY kind, id, found.id_market, found.business_name, found.state
   ORDER BY bool_or(match = 'VAT') DESC, count(*) DESC, kind, id LIMIT ${MATCHES_MAX}`;
 
-/** Dealers and applications in all markets that resemble an application. */
+/** Finds the dealers and applications, in all markets, that resemble an application. */
 @Injectable()
 export class Duplicates {
   constructor(private readonly dataSource: DataSource) {}

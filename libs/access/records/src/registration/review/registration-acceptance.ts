@@ -29,7 +29,7 @@ const FIND_CREATED_DEALER = `
   FROM dealer_registration JOIN app_user USING (id_dealer)
   WHERE id_registration = $1 ORDER BY id_user LIMIT 1`;
 
-/** Turns an application into a dealer (STA-088), completely or not at all. */
+/** Accepts an application: creates its dealer (STA-088) in one transaction. */
 @Injectable()
 export class RegistrationAcceptance {
   constructor(
@@ -43,9 +43,9 @@ export class RegistrationAcceptance {
   ) {}
 
   /**
-   * Creates the dealer. The second of two parallel calls finds that the application is decided. A
-   * repeated command gets its first result.
-   * @throws Malformed when another dealer has the VAT number (ADR 39)
+   * Creates the dealer. Of two parallel calls, the second one finds that the application is
+   * decided. A repeated command gets its first result.
+   * @throws Malformed if another dealer has the VAT number (ADR 39)
    */
   accept(
     registration: Registration,
@@ -53,7 +53,8 @@ export class RegistrationAcceptance {
     by: Reviewer & { readonly idActor: number },
   ): Promise<AcceptanceOutcome> {
     const { idRegistration } = registration;
-    // If another user takes the user name meanwhile, the transaction restarts with another name.
+    // If another user takes the user name meanwhile, `named` repeats the transaction with another
+    // name.
     return this.newUsers.named(mainUserFieldsOf(registration), (username) =>
       this.dataSource.transaction(async (manager) => {
         const found = await this.steps.lock(idRegistration, by, manager);
@@ -93,13 +94,15 @@ export class RegistrationAcceptance {
 
   private async made(idRegistration: number, manager: EntityManager): Promise<AcceptanceOutcome> {
     const [made] = await manager.query<AcceptedIds[]>(FIND_CREATED_DEALER, [idRegistration]);
-    // Another step has the same command id, because a client used one key for two calls.
+    // If undefined, another step has the same command id, because the client used one key for two
+    // calls.
     return made === undefined ? { outcome: 'decided' } : { outcome: 'accepted', ...made };
   }
 }
 
 /**
- * The user is enabled, because the dealer has its own switch. The user must answer the consents.
+ * Fields of the main user. The user is enabled even if the dealer is not, and has not answered the
+ * consents yet.
  */
 const MAIN_USER = {
   passwordHash: null,
@@ -128,7 +131,7 @@ const mainUserFieldsOf = (registration: Registration) => ({
   language: registration.language,
 });
 
-/** Only a configured dealer can be enabled (ADR 39). */
+/** State of the new dealer. Only a configured dealer can be enabled (ADR 39). */
 const dealerStateOf = (isEnabled: boolean): Pick<Dealer, 'state' | 'enabled'> => ({
   state: isEnabled ? 'CONFIGURED' : 'REGISTERED',
   enabled: isEnabled,

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { auditStep } from './review-steps.js';
 
 const FILE_OWNER = 'registration';
-/** Cached rendered documents, because staff often return to them. */
+/** Size and age of the cache of rendered documents, to which staff often return. */
 const RENDER_CACHE = { max: 20, ttlMs: 300_000 } as const;
 /** Views of one document by one person within this time are one entry in the history. */
 const ONE_VIEW_MS = 600_000;
@@ -32,7 +32,10 @@ const RECORD_VIEW = `
     AND id_actor = $3 AND detail = $4 AND at > $2::bigint - ${ONE_VIEW_MS})
   RETURNING id_step`;
 
-/** One shared queue, because images are cached for all staff. */
+/**
+ * Key of the queue of renderings. All staff share it, because the images are cached for all of
+ * them.
+ */
 const STAFF_QUEUE = 0;
 
 /** Finds and sends the documents of applications to staff, and records who viewed them. */
@@ -42,12 +45,12 @@ export class RegistrationDocuments {
   private readonly drawn = new ReadCache<string, readonly Rendition[]>({
     ...RENDER_CACHE,
     load: (name) => this.draw(name),
-    // Never outdated, because a file never changes.
+    // Cached images are never outdated, because a file never changes.
     trusted: () => true,
   });
   /**
-   * The last started rendering. Documents are rendered one at a time, and PDFs in a separate
-   * process.
+   * The end of the queue of renderings. Documents are rendered one at a time, and PDFs in a
+   * separate process.
    */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +72,7 @@ export class RegistrationDocuments {
    * rendered.
    */
   async picture({ idFile, kind }: StoredDocument, width: number): Promise<Buffer | null> {
-    // EPS files contain code.
+    // EPS files contain code, so they are never rendered.
     if (kind === 'eps') return null;
     const renditions = await this.drawn.get(`${kind} ${idFile}`);
     const pictures = renditions.filter(({ mediaType }) => mediaType === 'image/jpeg');

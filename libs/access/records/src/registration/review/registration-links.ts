@@ -15,7 +15,10 @@ const FIND_LINK = `
 
 export type StatusLink = { readonly path: string; readonly untilAt: number };
 
-/** Links from an applicant's e-mails to the status page. Only a hash of the tag is stored. */
+/**
+ * Stores the links of an applicant's e-mails, which open the status page. Only a hash of their tag
+ * is stored.
+ */
 @Injectable()
 export class RegistrationLinks {
   constructor(private readonly dataSource: DataSource) {}

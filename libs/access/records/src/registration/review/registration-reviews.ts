@@ -93,7 +93,10 @@ export class RegistrationReviews {
     });
   }
 
-  /** Queries the register before locking anything, because it may take seconds. */
+  /**
+   * Checks the VAT number. Queries the register before it locks anything, because a query may take
+   * seconds.
+   */
   async checkVatCode(
     registration: Registration,
     by: StaffReviewer,

@@ -11,7 +11,7 @@ import { RegistrationLinks } from './registration-links.js';
 import { ReviewSteps } from './review-steps.js';
 
 const WINDOW_SECONDS = 600;
-/** Limits by address. An office may open the page often, but no person answers that often. */
+/** Limits per IP address. An office may view the page often, but nobody answers that often. */
 const STATUS_LIMITS = { views: 120, answers: 30 } as const;
 
 /** What an applicant sees: no notes, and no names of staff. */
@@ -31,7 +31,7 @@ const STORE_ANSWER = `
 const OPEN_QUESTIONS = `
   SELECT FROM registration_question WHERE id_registration = $1 AND answer IS NULL`;
 
-/** An applicant's status page, opened by an e-mail link. */
+/** The data of an applicant's status page, which a link in an e-mail opens. */
 @Injectable()
 export class RegistrationStatus {
   private readonly views: RateLimiterPostgres;

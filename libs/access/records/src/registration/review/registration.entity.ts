@@ -24,7 +24,7 @@ export class Registration {
   @Column(instantColumn('registered_at'))
   registeredAt!: number;
 
-  /** Set by the database: two working days later. */
+  /** The database sets it to two working days after the registration. */
   @Column({ ...instantColumn('due_at'), insert: false, update: false })
   dueAt!: number;
 
@@ -111,11 +111,11 @@ export class Registration {
   @Column('int', { name: 'id_dealer', nullable: true })
   idDealer!: number | null;
 
-  /** Shown to the applicant. */
+  /** Reason for a rejection, which the applicant sees. */
   @Column(textColumn('reject_reason'))
   rejectReason!: string | null;
 
-  /** Never shown to the applicant. */
+  /** Note of staff, which the applicant never sees. */
   @Column(textColumn('internal_note'))
   internalNote!: string | null;
 

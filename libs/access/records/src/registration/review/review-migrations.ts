@@ -2,13 +2,14 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const IS_OPEN = `state IN ('REGISTERED', 'ASKED', 'ANSWERED')`;
 
-/** Two working days in UTC. Day 0 of the epoch is a Thursday. */
+/** Two working days after the registration, in UTC. Day 0 of the epoch is a Thursday. */
 const DUE_AT = `registered_at + 86400000 * CASE (registered_at / 86400000 + 3) % 7
           WHEN 3 THEN 4 WHEN 4 THEN 4 WHEN 5 THEN 3 ELSE 2 END`;
 
 export const reviewMigrations: readonly SqlMigration[] = [
   {
-    // The previous version writes and erases REGISTERED rows, and does not know any other state.
+    // The previous version writes and erases rows with the state REGISTERED, and does not know
+    // other states.
     name: 'RegistrationReviews1772000000000',
     up: `
       ALTER TABLE dealer_registration DROP CONSTRAINT dealer_registration_state_check;

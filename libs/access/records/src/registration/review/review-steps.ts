@@ -8,7 +8,7 @@ export type ReviewStep =
   | ('REGISTERED' | 'ASSIGNED' | 'ASKED' | 'ANSWERED')
   | ('VAT_CHECKED' | 'VIEWED' | 'ACCEPTED' | 'REJECTED');
 
-/** The person who acts on an application, and the command; null for the applicant. */
+/** Who acts on an application, and the command. `idActor` is null for the applicant. */
 export type Reviewer = { readonly idActor: number | null; readonly commandId: string };
 export type NewStep = { readonly step: ReviewStep; readonly detail?: string | null };
 
@@ -26,7 +26,7 @@ const FIND_STEP = `SELECT FROM registration_step WHERE id_registration = $1 AND 
 type AuditedStep = {
   readonly idRegistration: number;
   readonly step: ReviewStep;
-  /** Kind of the document that was viewed. */
+  /** The document that was viewed: its field in the form. */
   readonly document?: string;
 };
 const FIND_MARKET = `
@@ -51,8 +51,8 @@ export const auditStep = async (
 };
 
 /**
- * Takes the steps of the review of an application. Serialises them, so that the second of two
- * parallel steps sees the first.
+ * Runs the steps of a review one after the other, so that the second of two parallel steps sees the
+ * first one.
  */
 @Injectable()
 export class ReviewSteps {

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { Registration } from './registration.entity.js';
 import { IS_OPEN } from './review-migrations.js';
 
-/** The list in the back office. Not cached, because other statements write the rows. */
+/**
+ * The table of applications for the back office. Not cached, because other code writes its rows.
+ */
 export const registrationTable = defineTable(Registration, {
   name: 'dealer_registration',
   key: 'idRegistration',
@@ -20,7 +22,7 @@ export const registrationTable = defineTable(Registration, {
           : 't.idAssignee = :value',
       (idUser) => (idUser === 'none' ? null : idUser),
     ),
-    /** Overdue at an instant, in epoch ms. */
+    /** Condition: the application is overdue at this time (epoch ms). */
     overdueAt: condition(z.number(), `t.${IS_OPEN} AND t.dueAt < :value`),
   },
   sort: ['registeredAt', 'businessName'],

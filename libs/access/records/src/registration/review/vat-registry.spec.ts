@@ -28,7 +28,7 @@ it.each<[stored: RegistryAnswer | null, reply: RegistryAnswer, replaces: boolean
   ['INVALID', 'VALID', true],
   ['INVALID', 'INVALID', true],
 ])(
-  'a stored %s and the reply %s: the reply replaces the stored check: %s',
+  'whether a stored check with the answer %s is replaced by the reply %s: %s',
   (stored, reply, does) => {
     expect(replacesStored(replyOf(reply), stored && { answer: stored })).toBe(does);
   },
@@ -38,12 +38,12 @@ it.each<[stored: RegistryAnswer, replaces: boolean]>([
   ['VALID', false],
   ['INVALID', true],
 ])(
-  'the reply INVALID for a number that the register need not list replaces a stored %s: %s',
+  'whether a stored check with the answer %s is replaced by UNKNOWN with the reason NOT_COVERED: %s',
   (answer, does) => {
     expect(replacesStored(unknownReply('NOT_COVERED'), { answer })).toBe(does);
   },
 );
 
-it('a portal without a register sends no query', async () => {
+it('the VAT check of a portal without a register is UNKNOWN', async () => {
   expect(await new NoVatRegistry().ask()).toEqual(unknownReply('NOT_ASKED'));
 });

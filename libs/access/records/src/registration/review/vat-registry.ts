@@ -1,4 +1,7 @@
-/** `UNKNOWN`: the register did not answer. Most failures mean that it is busy. */
+/**
+ * Answer of a VAT register. `UNKNOWN` if it has not confirmed or denied the number, mostly because
+ * it is busy.
+ */
 export type RegistryAnswer = 'VALID' | 'INVALID' | 'UNKNOWN';
 /** Why an answer is UNKNOWN. */
 export type UnknownReason =
@@ -8,13 +11,13 @@ export type UnknownReason =
   | 'NOT_COVERED'
   /** Too slow or temporarily unavailable. */
   | 'BUSY'
-  /** The register gave an unexpected answer. */
+  /** The register could not be reached, or returned an unexpected response. */
   | 'NO_ANSWER';
 export type RegistryReply = {
   readonly answer: RegistryAnswer;
-  /** Null unless the answer is UNKNOWN. */
+  /** Why the answer is UNKNOWN. Null for other answers. */
   readonly reason: UnknownReason | null;
-  /** Consultation number, which proves the check for a sale without VAT. */
+  /** Consultation number, which proves the check if the dealer buys without VAT. */
   readonly consultation: string | null;
   /** The owner of the number, according to the register. */
   readonly name: string | null;
@@ -35,11 +38,11 @@ export const unknownReply = (reason: UnknownReason): RegistryReply => ({
 
 /** A register of VAT numbers, such as VIES. */
 export abstract class VatRegistry {
-  /** Never throws. A failed check is UNKNOWN. */
+  /** Checks a VAT number. Never throws: a failed check is UNKNOWN. */
   abstract ask(number: VatNumber): Promise<RegistryReply>;
 }
 
-/** For a portal without a register. */
+/** The register of a portal that has none: every answer is UNKNOWN. */
 export class NoVatRegistry extends VatRegistry {
   override async ask(): Promise<RegistryReply> {
     return unknownReply('NOT_ASKED');
@@ -47,8 +50,9 @@ export class NoVatRegistry extends VatRegistry {
 }
 
 /**
- * Whether to store a reply. A busy register must not erase a proof, or lift a refusal. A register
- * that does not list all numbers lifts a refusal of an earlier version.
+ * Whether a reply replaces the stored check. UNKNOWN replaces neither a VALID nor an INVALID of the
+ * register. The reason NOT_COVERED is an exception: it replaces an INVALID that an earlier version
+ * stored.
  */
 export const replacesStored = (
   { answer, reason }: Pick<RegistryReply, 'answer' | 'reason'>,

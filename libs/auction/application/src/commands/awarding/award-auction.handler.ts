@@ -20,7 +20,7 @@ export type AwardAuctionData = {
   readonly idLots: readonly number[] | null;
 };
 
-/** SEC-50: awards each TBA lot with a met reserve to its best bid. */
+/** SEC-50: awards each TBA lot whose reserve price is met to its best bid. */
 export class AwardAuctionCommand extends EngineCommand<AwardAuctionData, LotResult[]> {}
 
 const bestBoundOffer = (tx: Transaction, key: LotKey): BoundOffer => {

@@ -8,11 +8,11 @@ import { awardOffer } from './award-rules.js';
 export type AwardLotData = {
   readonly lot: LotKey;
   readonly idOffer: number;
-  /** Required unless the bid is the best one. */
+  /** Reason for the choice. Required unless the bid is the best one. */
   readonly reason: string | null;
 };
 
-/** SEC-49: awards the best binding bid, or another one with a reason (STA-080). */
+/** SEC-49: awards a lot to the best binding bid, or with a reason to another one (STA-080). */
 export class AwardLotCommand extends EngineCommand<AwardLotData, null> {}
 
 export const awardLot = commandKind('AwardLot', (tx, data: AwardLotData): null => {

@@ -6,8 +6,8 @@ import { awardVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
 /**
- * Awards a lot to a bid: writes award, lot and each vehicle. Returns the lot's new status for the
- * auction.
+ * Awards a lot to a bid: writes events of the award, the lot and each vehicle. Returns the lot's
+ * new status, to be recorded in the auction.
  */
 export const awardOffer = (
   tx: Transaction,
@@ -16,7 +16,7 @@ export const awardOffer = (
 ): LotStanding => {
   const { terms, lastIdOffer } = existingLot(tx, key);
   const { idVehicles } = terms;
-  // A bid that is no longer binding has a different refusal from a bid that never existed.
+  // A bid that never existed has another refusal than a bid that is not binding any more.
   if (idOffer > lastIdOffer) tx.refuse('OFFER_UNKNOWN', { idOffer });
   const award = { idOffer, channel: 'AUCTION', reason, now: tx.decidedAt } as const;
   const [awarded] = tx.decide(awardTarget(key), { type: 'AwardOffer', ...award });

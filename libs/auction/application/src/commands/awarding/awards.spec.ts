@@ -68,7 +68,7 @@ describe('awards', () => {
   const revert = () =>
     world.revert.execute(new RevertAwardCommand(world.header(), { lot: lot(1), reason: 'unpaid' }));
 
-  it('SEC-49 are written for one lot in one append: award, lot, vehicle and auction', async () => {
+  it('SEC-49 of a lot write events of award, lot, vehicle and auction in one append', async () => {
     await ended();
     acceptedAnswer(await award(1, 1));
     expect(writtenLast()).toEqual([
@@ -84,7 +84,7 @@ describe('awards', () => {
     expect(await award(3, 1)).toEqual(refused('LOT_UNKNOWN'));
   });
 
-  it('SEC-50 are given to each lot with a met reserve price, and other lots stay unchanged', async () => {
+  it('SEC-50 in bulk decide each lot whose reserve price is met, and leave other lots unchanged', async () => {
     const lots = [makeLot(1), makeLot(2, { reserveMinor: 9_000_00 }), makeLot(3), makeLot(4)];
     await ended(lots, [
       [1, 7, 5_000],
@@ -105,7 +105,7 @@ describe('awards', () => {
     expect(none).toMatchObject({ outcome: 'accepted', receipt: null });
   });
 
-  it('I6 in bulk skip only the lot whose vehicle was awarded elsewhere', async () => {
+  it('I6 in bulk skip only the lot whose vehicle was awarded in another auction', async () => {
     await ended(
       [makeLot(2), makeLot(1), makeLot(3)],
       [
@@ -148,7 +148,7 @@ describe('awards', () => {
     expect(await award(2, 1)).toEqual(refused('INVALID_TRANSITION', { awardStatus: 'AWA' }));
   });
 
-  it('STA-081 can be declined for the named lots, or for all', async () => {
+  it('STA-081 can be declined for given lots, or for all lots', async () => {
     await ended(
       [makeLot(1), makeLot(2), makeLot(3)],
       [
@@ -164,7 +164,7 @@ describe('awards', () => {
     expect(await statusOf()).toEqual(['AWA', 'CLD/NAW', 'CLD/NAW', 'CLD/NAW']);
   });
 
-  it('STA-073 can be reverted until they are settled, and a revert frees the vehicle', async () => {
+  it('STA-073 can be reverted until they are settled, which makes the vehicle available again', async () => {
     await ended([makeLot(1)], [[1, 7, 5_000]]);
     acceptedAnswer(await award(1, 1));
     acceptedAnswer(await revert());
@@ -184,7 +184,7 @@ describe('awards', () => {
     return world.voidOffer.execute(new VoidOfferCommand(world.header(), data));
   };
 
-  it('pass to the next bid if the winning bid is voided after the close', async () => {
+  it('can go to the next bid if the leading bid is voided after the close', async () => {
     await ended(
       [makeLot(1)],
       [
@@ -211,7 +211,7 @@ describe('awards', () => {
     expect(await voidOffer(1)).toEqual(refused('OFFER_UNKNOWN', { idOffer: 1 }));
   });
 
-  it('STA-079 can go to the former leader once a click-and-buy is reverted, or the lot can reopen', async () => {
+  it('STA-079 can go to the previous leader after a click-and-buy is reverted, or the lot can be reopened', async () => {
     await running([makeLot(1, { clickAndBuyMinor: 9_000_00 })]);
     acceptedAnswer(await world.bid(lot(1), 8, 5_000));
     const purchase = { amountMinor: 9_000_00, ifPosition: null };

@@ -12,8 +12,8 @@ import { unlistVehicles } from '../vehicles/lot-vehicles.js';
 import { awardTarget, lotTarget } from '../targets.js';
 
 /**
- * Opens the award of a lot that has just closed, in the same append. Without bids it releases the
- * vehicles. Returns the lot's new status.
+ * Opens the award of a lot that closes, in the same append. Without bids, it releases the vehicles
+ * of the lot instead. Returns the lot's new status.
  */
 export const openAward = (
   tx: Transaction,
@@ -29,8 +29,8 @@ export const openAward = (
 };
 
 /**
- * Opens a TBA award again with changed binding bids, in the append that changed them and with the
- * same deadline. If no bid is binding, the vehicles are free.
+ * Opens a TBA award again after its binding bids have changed, in the same append and with the same
+ * deadline. If no bid is binding any more, it releases the vehicles.
  */
 export const reopenAward = (tx: Transaction, key: LotKey): LotStanding => {
   const lot = existingLot(tx, key);

@@ -13,8 +13,8 @@ export type RevertAwardData = {
 };
 
 /**
- * SEC-51: reverts an award by a compensating event, unless it is settled (STA-073). The lot is TBA
- * again.
+ * SEC-51: reverts an award with a compensating event, unless it is settled (STA-073). The lot is
+ * then TBA again.
  */
 export class RevertAwardCommand extends EngineCommand<RevertAwardData, null> {}
 
@@ -26,7 +26,7 @@ export const revertAward = commandKind('RevertAward', (tx, data: RevertAwardData
   tx.decide(awardTarget(lot), { type: 'RevertAward', reason });
   tx.decide(lotTarget(lot), { type: 'MarkAwardReverted', reason, now: tx.decidedAt });
   revertVehicleAwards(tx, [{ lot, idVehicles }]);
-  // After a reverted purchase the previous leader is next, not the buyer.
+  // After a reverted click-and-buy, the leader before the purchase has the best bid, not the buyer.
   const standing: LotStanding = wasSold
     ? reopenAward(tx, lot)
     : { idLot, status: 'CLD', awardStatus: 'TBA' };

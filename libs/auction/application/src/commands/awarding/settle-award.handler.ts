@@ -19,7 +19,9 @@ export type SettleAwardData = {
   readonly lot: LotKey;
 };
 
-/** Settles an award when the vehicles are paid and delivered. It becomes a final purchase. */
+/**
+ * Settles an award after the vehicles are paid for and handed over. It becomes a final purchase.
+ */
 export class SettleAwardCommand extends EngineCommand<SettleAwardData, SettledAward> {}
 
 const purchaseIdOf = ([settled]: readonly WrittenEvent[]): number => {

@@ -15,14 +15,17 @@ import { awardTarget, lotTarget } from '../targets.js';
 
 export type BuyNowData = {
   readonly lot: LotKey;
-  /** The price that the buyer names. */
+  /** The price that the buyer has seen and confirmed. */
   readonly amountMinor: number;
   readonly ifPosition: number | null;
   readonly bidder: Bidder;
 };
 export type BuyNowResult = { readonly idOffer: number; readonly priceMinor: number };
 
-/** Sells a lot by click-and-buy (STA-079). One append changes lot, award, vehicles and auction. */
+/**
+ * Sells a lot by click-and-buy (STA-079). Writes events of lot, award, vehicles and auction in one
+ * append.
+ */
 export class BuyNowCommand extends EngineCommand<BuyNowData, BuyNowResult> {}
 
 const buyNowResult = (events: readonly { type: string; data: object }[]): BuyNowResult => {

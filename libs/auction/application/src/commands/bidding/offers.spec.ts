@@ -52,13 +52,14 @@ describe('placing bids', () => {
     );
   });
 
-  it('returns the same bid for a retry after a restart, and never a second one', async () => {
+  it('returns the same bid for a retry after a restart, and places no second one', async () => {
     await running();
     const commandId = crypto.randomUUID();
     const first = acceptedAnswer(await world.bid(lot(1), 7, 5_000, { commandId }));
     const restarted = makeAuctionWorld(new MemoryEventStore(log));
     restarted.clock.at = world.clock.at;
-    // The bidder's records may have changed since the first attempt, but the command is the same.
+    // The facts of the bidder may have changed since the first attempt, but the command is the
+    // same.
     const bidder = makeBidder(7, { creditMinor: 1 });
     const again = await restarted.bid(lot(1), 7, 5_000, { commandId, bidder });
     expect(acceptedAnswer(again)).toEqual(first);
@@ -128,7 +129,7 @@ describe('click-and-buy', () => {
       }),
     );
 
-  it('STA-079 sells once and writes lot, award, vehicle and auction in one append', async () => {
+  it('STA-079 sells a lot once, with events of lot, award, vehicle and auction in one append', async () => {
     await running(buyable);
     const [first, second] = await Promise.all([buy(7), buy(8)]);
     expect(acceptedAnswer(first)).toEqual({ idOffer: 1, priceMinor: 9_000_00 });
@@ -145,7 +146,7 @@ describe('click-and-buy', () => {
     expect(await statusOf()).toEqual(['AWA', 'AWA/AWA', 'AWA/AWA']);
   });
 
-  it('I6 writes nothing if another auction has awarded the vehicle', async () => {
+  it('I6 is refused without events if the vehicle was awarded in another auction', async () => {
     await running(buyable);
     await awardElsewhere(log, 1);
     const before = log.events.length;

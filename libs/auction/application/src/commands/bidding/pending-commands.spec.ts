@@ -5,7 +5,7 @@ import { PendingCommands } from './pending-commands.js';
 const lot = { idAuction: 1, idLot: 2 };
 
 describe('bids that are not decided yet', () => {
-  it('determine the oldest timestamp of their lot until they are released, once or twice', () => {
+  it('determine the oldest timestamp of their lot until they are released; a second release has no effect', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     const first = pending.stamp(lot);
@@ -24,7 +24,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.oldestUndecided(1, 2)).toBe(third.ingressAt);
   });
 
-  it('keep only their own lot undrained, and only for an instant after their timestamp', () => {
+  it('keep only their own lot undrained, and only for ends after their timestamp', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);
@@ -33,7 +33,7 @@ describe('bids that are not decided yet', () => {
     expect(pending.drained(1, 3, STARTED_AT + 1)).toBe(true);
   });
 
-  it('are ignored once they are older than the engine accepts, but not at exactly that age', () => {
+  it('are ignored once they are too old for the engine, but not at exactly the maximum age', () => {
     const clock = new ManualClock();
     const pending = new PendingCommands(clock);
     pending.stamp(lot);

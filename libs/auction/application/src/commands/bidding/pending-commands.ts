@@ -8,8 +8,8 @@ export const DRAIN_CHECK_MS = 5;
 export type LotAddress = { readonly idAuction: number; readonly idLot: number };
 
 /**
- * One command on its way to the engine. Call `release` when it is decided or abandoned. A second
- * call has no effect.
+ * A command that is on its way to the engine. Call `release` when it is decided or abandoned. A
+ * second call has no effect.
  */
 export type PendingCommand = { readonly ingressAt: number; release(): void };
 
@@ -43,8 +43,8 @@ export class PendingCommands {
   }
 
   /**
-   * The oldest timestamp that may still be decided, or null. Ignores bids that are too old for the
-   * engine, so that a hanging request never keeps a lot open.
+   * The timestamp of the oldest undecided bid on a lot; null if there is none. Ignores bids that
+   * are too old for the engine, so that a hanging request never keeps a lot open.
    */
   oldestUndecided(idAuction: number, idLot: number): number | null {
     const tickets = this.#undecided.get(`${idAuction}.${idLot}`);
@@ -57,13 +57,13 @@ export class PendingCommands {
     return oldest;
   }
 
-  /** Waits until every bid on these lots with a timestamp before this instant is decided. */
+  /** Waits until all bids on these lots with a timestamp before `before` are decided. */
   async untilDrained(lots: readonly LotAddress[], before: number): Promise<void> {
     const isDrained = ({ idAuction, idLot }: LotAddress) => this.drained(idAuction, idLot, before);
     while (!lots.every(isDrained)) await setTimeout(DRAIN_CHECK_MS);
   }
 
-  /** Whether every bid with a timestamp before this instant is decided. */
+  /** Whether all bids on a lot with a timestamp before `before` are decided. */
   drained(idAuction: number, idLot: number, before: number): boolean {
     const oldest = this.oldestUndecided(idAuction, idLot);
     return oldest === null || oldest >= before;

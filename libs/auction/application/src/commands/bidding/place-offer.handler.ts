@@ -27,19 +27,22 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type PlaceOfferData = OfferContent & {
   readonly lot: LotKey;
   readonly bidder: Bidder;
-  /** Value of similar vehicles, looked up like the bidder's facts; minor units. */
+  /**
+   * Sale price of similar vehicles in minor units. Like the bidder's facts, it is looked up before
+   * the command runs.
+   */
   readonly marketValueMinor?: number;
 };
 
 /**
- * The answer to an accepted bid. `state` is the dealer's status, as stated in the event of the bid.
- * The other fields describe the lot right after the bid.
+ * The result of an accepted bid. `state` is the dealer's status, from the event of the bid. The
+ * other fields describe the lot right after the bid.
  */
 export type OfferPlaced = {
-  /** Null for a sealed bid. */
+  /** Number of the bid on the lot. Null for a sealed bid. */
   readonly idOffer: number | null;
   readonly state: 'LEADING' | 'OUTBID' | 'AWAITING';
-  /** Null in a sealed lot, like the next two fields. */
+  /** Price after the bid. Null in a sealed lot, like the next two fields. */
   readonly priceMinor: number | null;
   readonly minimumNextMinor: number | null;
   readonly reserveMet: boolean | null;
@@ -75,7 +78,10 @@ const placedOffer = (events: readonly LotEvent[], lot: LotState): OfferPlaced | 
   return null;
 };
 
-/** The content that identifies a repeated bid, in the order of the recorded fingerprints. */
+/**
+ * The fields that identify a repeated bid. Their order must stay the same, because fingerprints of
+ * it are stored.
+ */
 const CONTENT_MEMBERS = {
   kind: null,
   amountMinor: null,
@@ -88,9 +94,9 @@ const offerContentText = ({ lot, ...data }: PlaceOfferData): string =>
   CONTENT_NAMES.reduce((text, name) => `${text} ${data[name]}`, `${lot.idAuction} ${lot.idLot}`);
 
 /**
- * A soft close of scope AUCTION moves the auction and every other running lot too. Each of these
+ * Extends the auction and all other running lots after a soft close of scope AUCTION. Each of these
  * lots gets the full extension up to its own limit, even if the lot of the bid has reached its
- * limit. Pauses may have moved the limits apart.
+ * limit. The limits can differ because of pauses.
  */
 const followSoftClose = (
   tx: Transaction,

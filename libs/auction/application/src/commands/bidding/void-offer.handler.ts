@@ -13,7 +13,7 @@ export type VoidOfferData = {
   readonly byStaff: boolean;
 };
 
-/** Lets staff void a bid. Recomputes leader and price, and after the close the binding bids. */
+/** Voids a bid, for staff. Recomputes leader and price, and after the close the binding bids. */
 export class VoidOfferCommand extends EngineCommand<VoidOfferData, null> {}
 
 export const voidOffer = commandKind('VoidOffer', (tx, data: VoidOfferData): null => {

@@ -29,20 +29,25 @@ const LOTS_PER_CLOSE_MAX = 200;
 
 export type CloseDueLotsData = {
   readonly idAuction: number;
-  /** Delay after the end, because other processes may have undecided bids. */
+  /** Minimum delay after the end of a lot, because other processes may have undecided bids. */
   readonly closeDrainMs: number;
   /** Periods in which bidders could not bid. */
   readonly outages?: readonly Outage[];
 };
 export type DueLotsClosed = {
   readonly closed: readonly number[];
-  /** Lots that were extended instead of closed, after an outage or a late close (TECHNICAL). */
+  /**
+   * Lots that were extended instead of closed, because of an outage or a late close (TECHNICAL).
+   */
   readonly extended: readonly number[];
   /** When to check again: the earliest end of the running lots, or null if none is running. */
   readonly nextAt: number | null;
 };
 
-/** Closes every due and drained lot, opens their awards and updates the auction in one append. */
+/**
+ * Closes all due lots without undecided bids, opens their awards and updates the auction, in one
+ * append.
+ */
 export class CloseDueLotsCommand extends EngineCommand<CloseDueLotsData, DueLotsClosed> {}
 
 const closeLot = (
@@ -57,10 +62,13 @@ const closeLot = (
 };
 
 type DrainedCommands = Pick<PendingCommands, 'drained'>;
-/** Whether every bid that could still move this end is decided. */
+/** Whether all bids that could still move this end are decided. */
 type IsDrained = (lot: LotKey, end: number) => boolean;
 
-/** With a shared end a bid on any lot counts, so each end is checked only once. */
+/**
+ * Returns the check of an end. With a shared end, a bid on any lot can move it, so it is checked
+ * once for all lots.
+ */
 const drainedCheckOf = (
   pending: DrainedCommands,
   { terms }: Auction,
@@ -76,7 +84,7 @@ const drainedCheckOf = (
   };
 };
 
-/** When a lot may close. A bid that has arrived but is undecided delays it. */
+/** When a lot may close. An undecided bid that arrived in time delays this. */
 const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: number): number => {
   const end = effectiveEnd(lot);
   const now = tx.decidedAt;
@@ -86,8 +94,8 @@ const closesAt = (tx: Transaction, drained: IsDrained, lot: Lot, closeDrainMs: n
 };
 
 /**
- * Returns the decision function of the command. Pending bids are in no stream, so they are passed
- * separately.
+ * Returns the decision function of the command. It receives the pending bids, because no stream
+ * contains them.
  */
 export const closeDueLots = (pending: DrainedCommands) =>
   commandKind('CloseDueLots', (tx, data: CloseDueLotsData): DueLotsClosed => {

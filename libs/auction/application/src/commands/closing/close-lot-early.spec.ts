@@ -37,7 +37,7 @@ describe('ENG-20 closing a lot early', () => {
       new CloseLotCommand(header, { lot: lot(idLot), reason: 'the gate closes', byStaff: false }),
     );
 
-  it('starts a last call: the clock closes the lot when it ends, without any hint', async () => {
+  it('starts a last call, after which the clock closes the lot without a hint from the read model', async () => {
     await running();
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     world.clock.at += MINUTE_MS;
@@ -74,7 +74,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('accepts a bid that arrived in time but is decided after the last call ran out', async () => {
+  it('does not prevent a bid that arrived in time but is decided after the end of the last call', async () => {
     await running([makeLot(1)]);
     acceptedAnswer(await closeEarly(1));
     world.clock.at += LAST_CALL_MS - 1;
@@ -90,7 +90,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN']);
   });
 
-  it('is refused while bids arrive, and starts only one last call if sent twice under one id', async () => {
+  it('is refused while bids arrive, and starts only one last call if its command is repeated', async () => {
     await running([makeLot(1)]);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     expect(await closeEarly(1)).toEqual(
@@ -104,7 +104,7 @@ describe('ENG-20 closing a lot early', () => {
     expect(await closeEarly(1)).toEqual(refused('INVALID_TRANSITION', { status: 'RUN', endsAt }));
   });
 
-  it('waits for a bid that arrived before it, and is cancelled by this bid', async () => {
+  it('waits for a bid that arrived before it, which then cancels it', async () => {
     await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;

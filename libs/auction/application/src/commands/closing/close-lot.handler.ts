@@ -10,14 +10,15 @@ export type CloseLotData = {
   readonly lot: LotKey;
   readonly reason: string;
   /**
-   * Whether the user is ADMIN or CUSTOMER_CENTER. In some formats, only staff may close a lot
-   * early.
+   * Whether the user has the role ADMIN or CUSTOMER_CENTER. In some formats, only staff may close a
+   * lot early.
    */
   readonly byStaff: boolean;
 };
 
 /**
- * ENG-20, early close: starts the last call of a running lot. At its end, the clock closes the lot.
+ * ENG-20, early close: starts the last call of a running lot. When the last call ends, the clock
+ * closes the lot.
  */
 export class CloseLotCommand extends EngineCommand<CloseLotData, null> {}
 

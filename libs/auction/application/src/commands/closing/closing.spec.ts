@@ -63,7 +63,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('closes in the millisecond of the end; before that, it returns when to check again', async () => {
+  it('closes lots in the millisecond of their end; before that, returns when to check again', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 30 * MINUTE_MS })]);
     const end = world.clock.at + 29 * MINUTE_MS;
     world.clock.at = end - 1;
@@ -77,7 +77,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['RUN', 'RUN', 'CLD/NAW']);
   });
 
-  it('waits until every bid stamped before the end is decided, but not for later bids', async () => {
+  it('waits until every bid with a timestamp before the end is decided, but not for later bids', async () => {
     await running([makeLot(1), makeLot(2)]);
     world.clock.at += 60 * MINUTE_MS - 1;
     const ticket = world.pending.stamp(lot(1));
@@ -96,7 +96,7 @@ describe('closing lots', () => {
     expect(await statusOf()).toEqual(['CLD', 'CLD/TBA', 'CLD/NAW']);
   });
 
-  it('waits for the drain time too if other processes take bids', async () => {
+  it('waits for a fixed time too if other processes take bids', async () => {
     await running([makeLot(1)]);
     world.clock.at += 60 * MINUTE_MS + 1_999;
     expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({
@@ -107,7 +107,7 @@ describe('closing lots', () => {
     expect(acceptedAnswer(await closeDue(2_000))).toMatchObject({ closed: [1] });
   });
 
-  it('extends instead of closing if an outage delayed it (TECHNICAL)', async () => {
+  it('extends a lot instead of closing it if an outage delayed the close (TECHNICAL)', async () => {
     await running();
     world.clock.at += 62 * MINUTE_MS + 1;
     const extendedTo = world.clock.at + 5 * MINUTE_MS;
@@ -129,7 +129,7 @@ describe('closing lots', () => {
     expect(acceptedAnswer(await closing)).toMatchObject({ closed: [2], extended: [1] });
   });
 
-  it('keeps a paused lot open, and closes it after it resumed', async () => {
+  it('keeps a paused lot open, and closes it after it is resumed', async () => {
     await running([makeLot(1)]);
     const [paused] = acceptedAnswer(
       await world.pause.execute(
@@ -215,7 +215,7 @@ describe('pausing and extending', () => {
       new PauseLotsCommand(world.header(), { idAuction, idLots: null, reason: 'photographs' }),
     );
 
-  it('pausing a lot waits for a bid that arrived before the pause', async () => {
+  it('wait for a bid that arrived before the pause', async () => {
     await running([makeLot(1)]);
     const ticket = world.pending.stamp(lot(1));
     world.clock.at += 1;
@@ -231,7 +231,7 @@ describe('pausing and extending', () => {
     expect(await world.bid(lot(1), 8, 5_100)).toEqual(refused('LOT_PAUSED'));
   });
 
-  it('both skip a lot that has ended but is not closed yet', async () => {
+  it('skip a lot that has ended but is not closed yet', async () => {
     await running([makeLot(1), makeLot(2, { endsAt: world.clock.at + 90 * MINUTE_MS })]);
     world.clock.at += 60 * MINUTE_MS;
     const late = { code: 'INVALID_TRANSITION', facts: expect.anything() };
@@ -249,7 +249,7 @@ describe('pausing and extending', () => {
     expect(acceptedAnswer(await closeDue())).toMatchObject({ closed: [1] });
   });
 
-  it('an auction in which every lot has ended cannot be extended', async () => {
+  it('are refused for an auction in which every lot has ended', async () => {
     await running();
     world.clock.at += 60 * MINUTE_MS;
     const data = { idAuction, endsAt: world.clock.at + 60 * MINUTE_MS, reason: 'more time' };

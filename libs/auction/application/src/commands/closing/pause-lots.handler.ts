@@ -20,7 +20,7 @@ export type PauseLotsData = {
   readonly reason: string;
 };
 
-/** Pauses the named running lots, or all if none is named. */
+/** Pauses the given running lots, or all running lots if none is given. */
 export class PauseLotsCommand extends EngineCommand<PauseLotsData, LotResult[]> {}
 
 export const pauseLots = commandKind('PauseLots', (tx, data: PauseLotsData): LotResult[] => {

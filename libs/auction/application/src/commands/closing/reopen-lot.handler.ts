@@ -16,11 +16,11 @@ export type ReopenLotData = {
   readonly lot: LotKey;
   readonly endsAt: number;
   readonly reason: string;
-  /** Vehicles of the lot that have other records for the same car. */
+  /** Vehicles of the lot for whose car other vehicle records exist. */
   readonly sameCars?: readonly SameCars[];
 };
 
-/** Reopens a closed lot without an award, soon after its close. */
+/** Reopens a closed lot that was not awarded, within a limited time after its close. */
 export class ReopenLotCommand extends EngineCommand<ReopenLotData, null> {}
 
 export const reopenLot = commandKind('ReopenLot', (tx, data: ReopenLotData): null => {

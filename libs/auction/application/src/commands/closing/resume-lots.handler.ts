@@ -11,7 +11,10 @@ export type ResumeLotsData = {
   readonly idLots: readonly number[] | null;
 };
 
-/** Resumes the named paused lots, or all if none is named. Bidders get enough time to return. */
+/**
+ * Resumes the given paused lots, or all paused lots if none is given. Each ends late enough for
+ * bidders to return.
+ */
 export class ResumeLotsCommand extends EngineCommand<ResumeLotsData, LotResult[]> {}
 
 export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): LotResult[] => {
@@ -25,7 +28,7 @@ export const resumeLots = commandKind('ResumeLots', (tx, data: ResumeLotsData): 
     tx.decide(lotTarget(key), { type: 'ResumeLot', now });
     endsAt = Math.max(endsAt, existingLot(tx, key).endsAt);
   });
-  // The auction must not end before its lots.
+  // Extends the auction too, because it must not end before its lots.
   const pause = { endsAt, reason: 'PAUSE', note: null, mayShorten: false, now } as const;
   if (endsAt > 0) tx.decide(auctionTarget(idAuction), { type: 'ExtendAuction', ...pause });
   return results;

@@ -10,13 +10,13 @@ export type WithdrawLotData = {
   readonly lot: LotKey;
   readonly reason: string;
   /**
-   * Whether the user is ADMIN or CUSTOMER_CENTER. Only staff may withdraw a lot that has, or may
-   * have, bids.
+   * Whether the user has the role ADMIN or CUSTOMER_CENTER. Only staff may withdraw a lot that has
+   * bids, or whose bids are hidden.
    */
   readonly byStaff: boolean;
 };
 
-/** Withdraws a lot; once it has bids, only staff may. */
+/** Withdraws a lot. Once it has bids, only staff may do so. */
 export class WithdrawLotCommand extends EngineCommand<WithdrawLotData, null> {}
 
 export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData): null => {

@@ -4,7 +4,7 @@ import { CURRENCY } from '@fairlot/kernel';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { policyHash } from '@fairlot/auction-event-schema';
 
-/** The terms set by the owner. The hash and the list of lots are computed here. */
+/** The terms that the owner sets. The command computes the hash and the list of lots. */
 export type AuctionDraft = Omit<AuctionTerms, 'policyHash' | 'idLots'>;
 export type LotDraft = LotFields & {
   readonly idVehicles: readonly number[];
@@ -31,7 +31,7 @@ export const lotTermsOf = (auction: AuctionTerms, draft: LotDraft): LotTerms => 
   policyHash: auction.policyHash,
 });
 
-/** Refuses a vehicle that is in two lots of the auction. */
+/** Refuses a draft in which a vehicle is in two lots. */
 export const refuseSharedVehicles = (tx: Transaction, lots: readonly LotDraft[]): void => {
   const seen = new Set<number>();
   for (const { idVehicles } of lots) {

@@ -29,9 +29,9 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type CreateAuctionData = {
   readonly idOwnerDealer: number;
   readonly auction: AuctionDraft;
-  /** In catalogue order. They become lots 1 to n. */
+  /** Lots in catalogue order. They get the numbers 1 to n. */
   readonly lots: readonly LotDraft[];
-  /** Vehicles of the auction that have other records for the same car. */
+  /** Vehicles of the auction for whose car other vehicle records exist. */
   readonly sameCars?: readonly SameCars[];
 };
 export type AuctionCreated = { readonly idAuction: number; readonly idLots: readonly number[] };

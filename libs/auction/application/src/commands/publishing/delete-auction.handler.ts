@@ -10,7 +10,7 @@ export type DeleteAuctionData = {
   readonly idAuction: number;
 };
 
-/** SEC-70: in SCH, or in CLD with nothing awarded (STA-075). */
+/** SEC-70: deletes an auction that is SCH, or CLD without an award (STA-075). */
 export class DeleteAuctionCommand extends EngineCommand<DeleteAuctionData, null> {}
 
 export const deleteAuction = commandKind('DeleteAuction', (tx, data: DeleteAuctionData): null => {

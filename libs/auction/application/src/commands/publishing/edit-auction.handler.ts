@@ -25,15 +25,15 @@ import { auctionTarget, lotTarget } from '../targets.js';
 export type EditAuctionData = {
   readonly idAuction: number;
   readonly auction: AuctionDraft;
-  /** In catalogue order. A null `idLot` adds a lot. Lots that are left out are withdrawn. */
+  /** All lots in catalogue order. A null `idLot` adds a lot. Omitted lots are withdrawn. */
   readonly lots: readonly (LotDraft & { readonly idLot: number | null })[];
   /** The version on which the edit is based. Without it the edit replaces any version. */
   readonly ifVersion?: string;
-  /** Added vehicles with other records for the same car. */
+  /** Added vehicles for whose car other vehicle records exist. */
   readonly sameCars?: readonly SameCars[];
 };
 
-/** SEC-43: replaces all terms and lots, only while SCH (STA-074). */
+/** SEC-43: replaces all terms and lots of an auction while it is SCH (STA-074). */
 export class EditAuctionCommand extends EngineCommand<EditAuctionData, null> {}
 
 const scheduledLots = (auction: Auction) => lotsMatching(auction, ({ status }) => status === 'SCH');
@@ -65,7 +65,10 @@ const withdrawOthers = (
   }
 };
 
-/** A vehicle may move between lots, so all vehicles are released before any is listed. */
+/**
+ * Releases all removed vehicles before it lists any, because a vehicle may move from one lot to
+ * another.
+ */
 const moveVehicles = (
   tx: Transaction,
   before: readonly LotVehicles[],

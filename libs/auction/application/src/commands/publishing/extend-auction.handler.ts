@@ -7,7 +7,7 @@ import { auctionTarget, lotTarget } from '../targets.js';
 
 export type ExtendAuctionData = {
   readonly idAuction: number;
-  /** Epoch milliseconds, with zero seconds. */
+  /** The new end in epoch milliseconds, with zero seconds. */
   readonly endsAt: number;
   readonly reason: string;
 };
@@ -34,8 +34,7 @@ export const extendAuction = commandKind('ExtendAuction', (tx, data: ExtendAucti
   const isStaggered = auction.terms.staggerMs > 0;
   const endOf = (lot: (typeof targets)[number]) =>
     isStaggered ? stateOf(lot).endsAt + byMs : endsAt;
-  // A soft close may have moved a lot beyond the new end. The end of such a lot is never made
-  // earlier.
+  // A soft close may have moved a lot beyond the new end. Such a lot keeps its end.
   const moved = running.filter((lot) => {
     const end = stateOf(lot).endsAt;
     return byMs < 0 ? end > endOf(lot) : end < endOf(lot);

@@ -34,8 +34,8 @@ const statusOf = () => readAuctionStatus(world, idAuction);
 const closeDue = (closeDrainMs = 0) =>
   world.close.execute(new CloseDueLotsCommand(world.header(), { idAuction, closeDrainMs }));
 
-describe('publishing and starting', () => {
-  it('SEC-42 in part: publishes the auction and its lots in one append', async () => {
+describe('the publication of an auction', () => {
+  it('SEC-42 in part: writes the auction and its lots in one append', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     expect(writtenLast()).toEqual([
       `${auctionStream(idAuction)} AuctionPublished`,
@@ -47,7 +47,7 @@ describe('publishing and starting', () => {
     expect(await statusOf()).toEqual(['SCH', 'SCH', 'SCH']);
   });
 
-  it('writes nothing if one lot is refused', async () => {
+  it('is refused without events if one lot is invalid', async () => {
     const data = {
       idOwnerDealer: 1,
       auction: world.draft(),
@@ -62,7 +62,7 @@ describe('publishing and starting', () => {
     expect(log.events).toEqual([]);
   });
 
-  it('returns the same auction for a repeat, even from a new engine', async () => {
+  it('returns the same auction if it is repeated, even by a new engine', async () => {
     const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
     const command = new CreateAuctionCommand(world.header(), data);
     const first = acceptedAnswer(await world.create.execute(command));
@@ -71,7 +71,7 @@ describe('publishing and starting', () => {
     expect(acceptedAnswer(await other.create.execute(command))).toEqual(first);
   });
 
-  it('STA-070 starts an auction at its start time, not before, with all lots in one append', async () => {
+  it('STA-070 makes it start with all lots in one append, not before its start time', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const start = () => world.start.execute(new StartAuctionCommand(world.header(), { idAuction }));
     world.clock.at += MINUTE_MS - 1;
@@ -83,7 +83,7 @@ describe('publishing and starting', () => {
     expect(await start()).toEqual(refused('INVALID_TRANSITION', { status: 'RUN' }));
   });
 
-  it('SEC-43 in part: edits in full while scheduled: keeps, adds and removes lots', async () => {
+  it('SEC-43 in part: can be replaced until the start: an edit keeps, adds and removes lots', async () => {
     idAuction = await world.publish([makeLot(1), makeLot(2)]);
     const lots = [
       { ...makeLot(3), idLot: null },
@@ -135,7 +135,7 @@ describe('publishing and starting', () => {
       idAuction = await world.publish([makeLot(1), makeLot(2)]);
     });
 
-    it('cannot both save at the same instant: the refusal names what the other one changed', async () => {
+    it('cannot both save at the same time: the refusal names the fields that the other user changed', async () => {
       const other = makeAuctionWorld(new MemoryEventStore(log));
       const ifVersion = await versionNow();
       const data = (name: string) => ({
@@ -155,7 +155,7 @@ describe('publishing and starting', () => {
       expect(log.events.filter(({ type }) => type === 'AuctionEdited')).toHaveLength(1);
     });
 
-    it('can both save if the second one merges and sends the new version', async () => {
+    it('can both save if the second user merges the changes and sends the new version', async () => {
       const ifVersion = await versionNow();
       const priced = [{ ...makeLot(1, { basePriceMinor: 600_00 }), idLot: 1 }, both()[1]!];
       acceptedAnswer(await edit({ auction: renamed('First'), lots: priced, ifVersion }));
@@ -167,7 +167,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Second');
     });
 
-    it('see that a lot lost a vehicle although its auction did not change', async () => {
+    it('get a conflict if a lot lost a vehicle, although the auction itself did not change', async () => {
       idAuction = await world.publish([makeLot(3, { idVehicles: [3, 4] }), makeLot(5)]);
       const lots = [
         { ...makeLot(3, { idVehicles: [3, 4] }), idLot: 1 },
@@ -183,7 +183,7 @@ describe('publishing and starting', () => {
       );
     });
 
-    it('do not conflict over a message, and an API client may omit the version', async () => {
+    it('get no conflict because of a message, or if the version is omitted', async () => {
       const ifVersion = await versionNow();
       const message = { idAuction, message: 'Viewing on Monday' };
       acceptedAnswer(await world.message.execute(new SetMessageCommand(world.header(), message)));
@@ -192,7 +192,7 @@ describe('publishing and starting', () => {
       expect(await nameNow()).toBe('Without');
     });
 
-    it('learn that the auction is running before they learn about changes', async () => {
+    it('are told that the auction is running rather than about changes', async () => {
       const ifVersion = await versionNow();
       acceptedAnswer(await edit({ auction: renamed('First'), ifVersion }));
       await world.run(idAuction);
@@ -200,7 +200,7 @@ describe('publishing and starting', () => {
     });
   });
 
-  it('SEC-74 removes a vehicle from a scheduled lot; a lot without vehicles is withdrawn', async () => {
+  it('SEC-74 can remove a vehicle from a scheduled lot; a lot without vehicles is withdrawn', async () => {
     idAuction = await world.publish([makeLot(1, { idVehicles: [1, 2] }), makeLot(3)]);
     const remove = (idVehicle: number) =>
       world.removeVehicle.execute(
@@ -212,7 +212,7 @@ describe('publishing and starting', () => {
     expect(await statusOf()).toEqual(['SCH', 'WDR', 'SCH']);
   });
 
-  it('answers NOT_FOUND for an auction that does not exist', async () => {
+  it('get NOT_FOUND for an auction that does not exist', async () => {
     idAuction = 404;
     expect(await closeDue()).toEqual(refused('NOT_FOUND'));
     expect(await world.bid(lot(1), 7, 5_000)).toEqual(refused('NOT_FOUND'));

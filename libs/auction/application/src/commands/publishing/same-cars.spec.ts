@@ -19,7 +19,7 @@ import {
   vehicleTarget,
 } from '../index.js';
 
-/** Vehicles 1 and 2 are one car. */
+/** Vehicles 1 and 2 are two records of one car. */
 const ONE_CAR = [
   { idVehicle: 1, idOthers: [2] },
   { idVehicle: 2, idOthers: [1] },
@@ -43,7 +43,7 @@ const publish = (idVehicle: number, on = world, header = on.header()) => {
 const listedBy = async (idVehicle: number) =>
   (await world.engine.state(vehicleTarget(idVehicle))).listedBy;
 
-it('publishing refuses the same car under another code while a lot lists it, and accepts it after that auction is deleted', async () => {
+it('a car cannot be published under another vehicle code while a lot lists it, but after that auction is deleted', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   expect(await publish(2)).toEqual(TAKEN);
   expect(await listedBy(2)).toBeNull();
@@ -65,7 +65,7 @@ it('only one of two records of the same car is listed if two processes publish t
   }
 });
 
-it('an edit may not add a listed car under another code, unless it removes the other record', async () => {
+it('an edit cannot add a listed car under another vehicle code unless it removes the other record', async () => {
   acceptedAnswer(await publish(1));
   const { idAuction } = acceptedAnswer(await publish(3));
   const edit = (of: number, idVehicles: readonly number[]) =>
@@ -82,7 +82,7 @@ it('an edit may not add a listed car under another code, unless it removes the o
   expect([await listedBy(1), await listedBy(2)]).toEqual([null, { idAuction: 1, idLot: 2 }]);
 });
 
-it('a lot cannot be reopened if another lot lists its car in the meantime', async () => {
+it('a lot cannot be reopened if another lot has listed its car in the meantime', async () => {
   const { idAuction } = acceptedAnswer(await publish(1));
   await world.run(idAuction);
   world.clock.at += 60 * MINUTE_MS;
@@ -102,7 +102,7 @@ it('a lot cannot be reopened if another lot lists its car in the meantime', asyn
   expect(await reopen()).toEqual(refused('SAME_CAR_LISTED', { idVehicles: '1' }));
 });
 
-it('a repeat returns the first outcome, even if other records of the car were added since', async () => {
+it('a repeated publication returns the first outcome, even if other records of the car were added since', async () => {
   const header = world.header();
   const data = { idOwnerDealer: 1, auction: world.draft(), lots: [makeLot(1)] };
   const first = acceptedAnswer(await world.create.execute(new CreateAuctionCommand(header, data)));

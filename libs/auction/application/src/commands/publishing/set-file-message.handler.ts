@@ -6,11 +6,11 @@ import { auctionTarget } from '../targets.js';
 
 export type SetFileMessageData = {
   readonly idAuction: number;
-  /** Null removes the file. */
+  /** The file to attach. Null removes the attached file. */
   readonly file: {
     readonly idFile: number;
     readonly fileName: string;
-    /** Hash of the content, which identifies a repeat. */
+    /** Hash of the content. It identifies a repeated command. */
     readonly sha256: string;
   } | null;
 };
@@ -23,7 +23,9 @@ const attachedFileId = (events: readonly WrittenEvent[]): number | null => {
   return null;
 };
 
-/** SEC-55, SEC-56: attaches a file of the file store for all bidders. Returns its id. */
+/**
+ * SEC-55, SEC-56: attaches a stored file for all bidders and returns its id, or removes the file.
+ */
 export class SetFileMessageCommand extends EngineCommand<SetFileMessageData, number | null> {}
 
 /** Identifies the file by its content, because a second upload has another id. */

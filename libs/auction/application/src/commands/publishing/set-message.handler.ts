@@ -10,7 +10,7 @@ export type SetMessageData = {
   readonly message: string | null;
 };
 
-/** SEC-57: sets a message to all bidders. */
+/** SEC-57: sets or removes the message to all bidders. */
 export class SetMessageCommand extends EngineCommand<SetMessageData, null> {}
 
 export const setMessage = commandKind('SetMessage', (tx, data: SetMessageData): null => {

@@ -70,7 +70,7 @@ const bid = (
   return world.bid(lot, dealer, (lot.standing?.priceMinor ?? 4_900_00) / 100 + 100);
 };
 
-it('bidders on every other lot with a shared end get the whole extension, up to the limit of each lot', async () => {
+it('lots with a shared end are all extended by the whole extension, up to the limit of each lot', async () => {
   const counted = { followed: 0, apart: 0 };
   const holds = async (softClose: SharedEnd, run: readonly Move[]) => {
     const world = makeAuctionWorld(new MemoryEventStore());

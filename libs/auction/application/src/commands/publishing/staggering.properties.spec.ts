@@ -31,7 +31,8 @@ const auctions = fc.record({
     }),
     { maxLength: 12 },
   ),
-  // Minutes beyond every hard stop, because an end in the past is refused.
+  // So many minutes that the new end is after every hard stop, because an end in the past is
+  // refused.
   extendByMinutes: fc.integer({ min: 6, max: 30 }),
 });
 
@@ -54,7 +55,7 @@ const staggered = async (count: number, staggerMs: number) => {
 type Staggered = Awaited<ReturnType<typeof staggered>>;
 type Bid = { readonly place: number; readonly dealer: number; readonly beforeMs: number };
 
-/** Bids shortly before the lot's current end; a lot that has ended refuses it. */
+/** Places a bid shortly before the lot's current end. A lot that has ended refuses it. */
 const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Promise<void> => {
   const place = one.place % ends.length;
   const lot = (await lotsNow())[place] as Lot;
@@ -63,7 +64,7 @@ const bid = async ({ world, idAuction, ends, lotsNow }: Staggered, one: Bid): Pr
   await world.bid({ idAuction, idLot: place + 1 }, one.dealer, price + 100);
 };
 
-it('SEC-42 in part: staggered lots end in catalogue order within their own hard limit, and a new end set by the owner moves all equally', async () => {
+it('SEC-42 in part: staggered lots end in catalogue order within their own hard limit, and a new end of the auction moves all of them equally', async () => {
   const counted = { extended: 0, moved: 0 };
   const holds = async ({ lots, staggerMs, bids, extendByMinutes }: Run) => {
     const auction = await staggered(lots, staggerMs);
@@ -75,7 +76,7 @@ it('SEC-42 in part: staggered lots end in catalogue order within their own hard 
     for (const [place, lot] of before.entries()) {
       const end = ends[place] as number;
       if (lot.endsAt > end) counted.extended += 1;
-      // A bid on one lot never moves the end of another.
+      // A bid on one lot never moves the end of another lot.
       if (lot.lastIdOffer === 0) expect(lot.endsAt).toBe(end);
       expect(lot.endsAt).toBeLessThanOrEqual(end + SOFT_CLOSE.hardStopMs);
     }

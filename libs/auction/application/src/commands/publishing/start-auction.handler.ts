@@ -7,7 +7,10 @@ import { auctionTarget, lotTarget } from '../targets.js';
 
 export type StartAuctionData = { readonly idAuction: number };
 
-/** Sent by the clock. Checks status and start time again (STA-070, STA-082). */
+/**
+ * Starts an auction and its lots. Sent by the clock; checks status and start time again (STA-070,
+ * STA-082).
+ */
 export class StartAuctionCommand extends EngineCommand<StartAuctionData, null> {}
 
 export const startAuction = commandKind(

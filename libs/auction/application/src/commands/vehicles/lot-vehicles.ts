@@ -3,7 +3,7 @@ import { mayList } from '@fairlot/vehicles-domain';
 import type { Transaction } from '@fairlot/event-sourcing-engine';
 import { auctionTarget, lotTarget, vehicleTarget } from '../targets.js';
 
-/** A vehicle, and other vehicles whose rows describe the same car. */
+/** A vehicle, and other vehicle records that describe the same car. */
 export type SameCars = { readonly idVehicle: number; readonly idOthers: readonly number[] };
 
 /** A lot with its vehicles, before or after the command. */
@@ -16,7 +16,7 @@ export const lotVehiclesOf = (tx: Transaction, lots: readonly LotKey[]): LotVehi
     return state.status === null ? [] : [{ lot, idVehicles: state.terms.idVehicles }];
   });
 
-/** Loads the streams of all these vehicles together. */
+/** Loads the streams of all vehicles of these lots together. */
 export const needVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   tx.need(lots.flatMap(({ idVehicles }) => idVehicles.map(vehicleTarget)));
 
@@ -36,7 +36,10 @@ const templateIdOf = (tx: Transaction, { idAuction }: LotKey): number | null => 
   return auction.status === null ? null : auction.terms.idTemplate;
 };
 
-/** Vehicles that another lot lists or has sold, and those whose state does not allow a listing. */
+/**
+ * Ids of vehicles that another lot lists or has sold, and of those whose state does not allow a
+ * listing.
+ */
 export const findVehiclesNotFree = (tx: Transaction, lots: readonly LotVehicles[]): number[] => {
   needVehicles(tx, lots);
   return lots.flatMap(({ lot, idVehicles }) => {
@@ -46,8 +49,9 @@ export const findVehiclesNotFree = (tx: Transaction, lots: readonly LotVehicles[
 };
 
 /**
- * Allows one open lot per vehicle across auctions, in the append that opens the lot. The refusal
- * VEHICLE_NOT_FREE names every taken vehicle in `idVehicles`, separated by commas.
+ * Lists the vehicles of lots, in the append that opens the lots, so that a vehicle is in one open
+ * lot only. The facts of the refusal VEHICLE_NOT_FREE list all unavailable vehicles in
+ * `idVehicles`, separated by commas.
  */
 export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   const taken = findVehiclesNotFree(tx, lots);
@@ -59,9 +63,9 @@ export const listVehicles = (tx: Transaction, lots: readonly LotVehicles[]): voi
 };
 
 /**
- * Refuses a car that another lot lists under another record. The refusal SAME_CAR_LISTED names
- * every vehicle with such a car. If another command lists the other record in the meantime, this
- * append fails and is decided again.
+ * Refuses a car that another lot lists with another vehicle record. The refusal SAME_CAR_LISTED
+ * contains all vehicles concerned. If another command lists the other record in the meantime, this
+ * append fails and the command is decided again.
  */
 export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = []): void => {
   tx.need(cars.flatMap(({ idOthers }) => idOthers.map(vehicleTarget)));
@@ -74,15 +78,24 @@ export const requireCarsFree = (tx: Transaction, cars: readonly SameCars[] = [])
     });
 };
 
-/** Releases the vehicles. Must be in the append after which the lot no longer has them. */
+/**
+ * Releases the vehicles of lots. Call it in the append after which the lots do not have them any
+ * more.
+ */
 export const unlistVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'UnlistVehicle');
 
-/** I6: allows one active award per vehicle across auctions. Must be in the append of the award. */
+/**
+ * I6: awards the vehicles of lots, in the append of the award, so that a vehicle has one active
+ * award only.
+ */
 export const awardVehicles = (tx: Transaction, lots: readonly LotVehicles[]): void =>
   sendToEachVehicle(tx, lots, 'AwardVehicle');
 
-/** Reverts the awards of the vehicles, and lists them again, because their lot is TBA again. */
+/**
+ * Reverts the awards of the vehicles of lots, and lists them again, because their lots are TBA
+ * again.
+ */
 export const revertVehicleAwards = (tx: Transaction, lots: readonly LotVehicles[]): void => {
   sendToEachVehicle(tx, lots, 'RevertVehicleAward');
   listVehicles(tx, lots);

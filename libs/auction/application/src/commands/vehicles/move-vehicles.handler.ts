@@ -6,7 +6,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { vehicleTarget } from '../targets.js';
 import { forEachVehicle, vehiclesWritten, type VehicleResult } from './vehicle-results.js';
 
-/** A vehicle with its row and the caller's rights; null if the caller may not see it. */
+/**
+ * A vehicle to move, with its row and the caller's rights. The row is null if the caller may not
+ * see the vehicle.
+ */
 export type VehicleToMove = {
   readonly idVehicle: number;
   readonly row: { readonly madeAs: Stage; readonly standing: MoverStanding } | null;

@@ -22,8 +22,8 @@ export const removeVehicle = commandKind(
     const { terms, idSellerDealers: sellers } = existingLot(tx, lot);
     const idVehicles = terms.idVehicles.filter((id) => id !== idVehicle);
     if (idVehicles.length === terms.idVehicles.length) tx.refuse('NOT_FOUND');
-    // Decided even if the lot is then withdrawn, because rescheduling refuses a lot that is no
-    // longer scheduled.
+    // Reschedules the lot even if it is then withdrawn, because this refuses a lot that is not
+    // scheduled any more.
     const hasVehicles = idVehicles.length > 0;
     const change = hasVehicles ? { ...terms, idVehicles } : terms;
     const idSellerDealers = hasVehicles

@@ -12,7 +12,7 @@ export type VehicleResult = {
 const stageAfter = (event: VehicleEvent | undefined): Stage | null =>
   event?.type === 'VehicleMoved' || event?.type === 'VehicleMoveUndone' ? event.data.to : null;
 
-/** Handles each vehicle separately. A refused vehicle does not undo the others. */
+/** Handles each vehicle separately. A refusal for one vehicle does not affect the others. */
 export const forEachVehicle = <Of extends { readonly idVehicle: number }>(
   tx: Transaction,
   vehicles: readonly Of[],
@@ -26,7 +26,10 @@ export const forEachVehicle = <Of extends { readonly idVehicle: number }>(
     return { idVehicle: vehicle.idVehicle, stage, refusal };
   });
 
-/** The vehicles to which a command wrote. Refused vehicles have no events. */
+/**
+ * The results of a repeated command, from its events. Refused vehicles have no events and are
+ * omitted.
+ */
 export const vehiclesWritten = (events: readonly WrittenEvent[]): VehicleResult[] =>
   events.flatMap(({ stream, event }) => {
     const idVehicle = idVehicleOf(stream);

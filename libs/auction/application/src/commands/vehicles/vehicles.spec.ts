@@ -81,8 +81,8 @@ const edit = (lots: readonly (LotDraft & { readonly idLot: number | null })[]) =
     new EditAuctionCommand(world.header(), { idAuction, auction: world.draft(), lots }),
   );
 
-describe('the listing of a vehicle in at most one open lot', () => {
-  it('refuses a second auction while the first lists the vehicle, and names all taken vehicles', async () => {
+describe('the listing of a vehicle', () => {
+  it('is refused to a second auction, with the ids of all vehicles that another auction lists', async () => {
     const before = log.events.length;
     const both = [makeLot(1), makeLot(2), makeLot(9)];
     expect(await create(both)).toEqual(refused('VEHICLE_NOT_FREE', { idVehicles: '1,2' }));
@@ -90,7 +90,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     acceptedAnswer(await create([makeLot(9)]));
   });
 
-  it('gives the vehicle to exactly one of two auctions published at the same time on two engines', async () => {
+  it('succeeds for exactly one of two auctions that are published at the same time on two engines', async () => {
     const other = makeAuctionWorld(new MemoryEventStore(log), {}, countIdsFrom(100));
     const ends = await Promise.all([create([makeLot(7)]), create([makeLot(7)], other)]);
     const codes = ends.map((end) => (end.outcome === 'refused' ? end.refusal.code : 'accepted'));
@@ -121,7 +121,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     },
   );
 
-  it('follows an edit: it frees removed vehicles, keeps moved vehicles and lists added vehicles', async () => {
+  it('follows an edit of the auction: it ends for removed, stays for moved and starts for added vehicles', async () => {
     const lots = [
       { ...makeLot(3), idLot: 1 },
       { ...makeLot(4), idLot: null },
@@ -142,7 +142,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(await holderOf(3)).toEqual({ listedBy: lot(1), heldBy: null });
   });
 
-  it('SEC-74 releases a vehicle that is removed from its lot, even the last one', async () => {
+  it('SEC-74 ends when the vehicle is removed from its lot, even as its last vehicle', async () => {
     const remove = (idVehicle: number) =>
       world.removeVehicle.execute(
         new RemoveVehicleCommand(world.header(), { lot: lot(1), idVehicle }),
@@ -153,7 +153,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-2 VehicleUnlisted']);
   });
 
-  it('ENG-06 in part: releases the vehicles of a withdrawn lot and of a deleted auction', async () => {
+  it('ENG-06 in part: ends when its lot is withdrawn and when its auction is deleted', async () => {
     acceptedAnswer(
       await world.withdraw.execute(
         new WithdrawLotCommand(world.header(), { lot: lot(1), reason, byStaff: false }),
@@ -165,7 +165,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
-  it('releases the vehicles of a lot that closes without a bid, on time or early', async () => {
+  it('ends when its lot closes without a bid, on time or early', async () => {
     await world.run(idAuction);
     const earlyClose = { lot: lot(1), reason, byStaff: false };
     acceptedAnswer(await world.closeEarly.execute(new CloseLotCommand(world.header(), earlyClose)));
@@ -175,7 +175,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-3 VehicleUnlisted']);
   });
 
-  it('keeps the vehicles of a TBA lot through award and revert, until the award is refused', async () => {
+  it('stays while its lot is TBA, also after a reverted award, and ends when the award is declined', async () => {
     await world.run(idAuction);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();
@@ -189,7 +189,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(vehicleEvents()).toEqual(['vehicle-1 VehicleUnlisted', 'vehicle-2 VehicleUnlisted']);
   });
 
-  it('ENG-05 lists the vehicles of a reopened lot again, unless another lot has them', async () => {
+  it('ENG-05 starts again when its lot is reopened, unless another lot lists the vehicle', async () => {
     await world.run(idAuction);
     acceptedAnswer(await world.bid(lot(1), 7, 5_000));
     await closeAll();
@@ -203,7 +203,7 @@ describe('the listing of a vehicle in at most one open lot', () => {
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('STA-079 ends the listing of a vehicle sold by click-and-buy', async () => {
+  it('STA-079 ends when the vehicle is sold by click-and-buy', async () => {
     idAuction = await world.publish([makeLot(5, { clickAndBuyMinor: 9_000_00 })]);
     await world.run(idAuction);
     const buy = new BuyNowCommand(world.header(), {
@@ -217,15 +217,15 @@ describe('the listing of a vehicle in at most one open lot', () => {
   });
 });
 
-describe('a log older than VehicleListed', () => {
-  /** The portal after the update, on the log of the old version. */
+describe('a log from before the event VehicleListed', () => {
+  /** Updates the portal on a log of the old version. */
   const updated = (): void => {
     log = toOldLog(log);
     world = makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock });
     expect(log.events.some(({ type }) => type === 'VehicleListed')).toBe(false);
   };
 
-  /** A world whose auctions get ids that do not occur in this log. */
+  /** Another portal on the log, whose auctions get ids that do not occur in it. */
   const another = () =>
     makeAuctionWorld(new MemoryEventStore(log), { clock: world.clock }, countIdsFrom(100));
 
@@ -240,7 +240,7 @@ describe('a log older than VehicleListed', () => {
     expect(await holderOf(1)).toEqual({ listedBy: null, heldBy: null });
   });
 
-  it('lists the vehicles of open lots once, so that no other lot may', async () => {
+  it('lists the vehicles of open lots once, so that no other lot can list them', async () => {
     updated();
     const both = { idVehicles: [1, 2, 3], elsewhere: [] };
     expect(await listOpenLots(world, idAuction)).toEqual(both);
@@ -254,7 +254,7 @@ describe('a log older than VehicleListed', () => {
     expect(log.events).toHaveLength(before);
   });
 
-  it('reports a vehicle of two open lots, and leaves it to the first', async () => {
+  it('reports a vehicle that is in two open lots, and lists it for the first lot', async () => {
     updated();
     acceptedAnswer(await create([makeLot(1)], another()));
     const { elsewhere } = await listOpenLots(world, idAuction);

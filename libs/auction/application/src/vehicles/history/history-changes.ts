@@ -14,12 +14,12 @@ import type { StoredEvent } from '@fairlot/event-store-port';
 import type { ReturnReason, VehicleEvent, VehicleHolder } from '@fairlot/vehicles-domain';
 import type { FileChange, HistorySource, VehicleRegistry } from '@fairlot/vehicles-records';
 
-/** One change from its source, before users are resolved to names. */
+/** A change as read from its source, with the user's id instead of a name. */
 export type VehicleChange = Pick<HistoryEntry, 'at' | 'what' | 'changes'> & {
   readonly source: HistorySource;
-  /** Position within its source. */
+  /** Position of the change within its source. */
   readonly position: number;
-  /** Null for changes by the portal itself, or by a user who must not be named. */
+  /** User who made the change. Null for the portal itself, and for a user who must not be named. */
   readonly idUser: number | null;
   readonly reason: ReturnReason | null;
   readonly idTemplate: number | null;
@@ -63,7 +63,7 @@ export const fromRecordChange = (change: RecordChange): VehicleChange => ({
   changes: scalarChanges(change.fields),
 });
 
-/** Removes one occurrence per item, because duplicates in one list count separately. */
+/** Removes items from a list, one occurrence per item, because duplicates count separately. */
 const removeItems = <Item>(items: readonly Item[], others: readonly Item[]): Item[] => {
   const left = others.map(canonicalJson);
   return items.filter((item) => {
@@ -85,7 +85,9 @@ const changedListsIn = (fields: ChangedFields): HistoryChange[] =>
     },
   );
 
-/** ENG-111: for lists, the removed and the added items. */
+/**
+ * A change of a condition report (ENG-111). For lists, it contains the removed and the added items.
+ */
 export const fromConditionChange = (change: RecordChange): VehicleChange => {
   const { appraisal } = change.fields;
   return {
@@ -107,7 +109,7 @@ const FILE_CHANGE_KINDS = {
   ORDERED: { what: 'PICTURES_ORDERED', field: 'order' },
 } as const;
 
-/** A change of files by ENG-90, ENG-92, ENG-100 or ENG-101, as a change in the history. */
+/** A change of files by ENG-90, ENG-92, ENG-100 or ENG-101. */
 export const fromFileChange = (change: FileChange): VehicleChange => {
   const { idChange, at, idUser, what: done, old, new: now } = change;
   const { what, field } = FILE_CHANGE_KINDS[done];
@@ -129,7 +131,10 @@ const LOT_CHANGE_KINDS = {
   VehicleAwardReverted: 'AWARD_REVERTED',
 } as const;
 
-/** Moves and lot events. Only moves name the user, because a buyer may have caused an award. */
+/**
+ * A move, or an event of a lot with the vehicle. Only moves contain the user: a buyer, who must not
+ * be named, may have caused an award.
+ */
 export const fromStreamEvent = (stored: StoredEvent): VehicleChange => {
   const { type, version, data, position } = stored;
   const event = decode(type, version, data) as VehicleEvent;

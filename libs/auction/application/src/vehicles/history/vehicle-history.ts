@@ -31,10 +31,10 @@ import {
 } from './history-changes.js';
 
 /**
- * ENG-99. Needs no separate storage: edits, imports and condition reports are in the change trails
- * of records and files, moves and lots in the vehicle's events. Values typed by users therefore
- * stay in tables, where they can be erased, and out of the log. Changes of one vehicle are written
- * under its lock, so each source is in commit order.
+ * ENG-99: reads the history of a vehicle. It needs no storage of its own: edits, imports, condition
+ * reports and files have change trails, and moves and lots are events of the vehicle. Values that
+ * users type therefore stay in tables, where they can be erased. Changes of a vehicle are written
+ * under a lock, so each source is in commit order.
  */
 @Injectable()
 export class VehicleHistory {
@@ -88,7 +88,7 @@ export class VehicleHistory {
     ]);
   }
 
-  /** Reads backwards from the newest event that the vehicle's row shows. */
+  /** Reads events backwards from the newest event that the vehicle's row includes. */
   private async events(
     { idVehicle, stagePosition, streamPosition }: Vehicle,
     before: number | null,

@@ -6,8 +6,8 @@ import { isAnyAwarded, anyToBeAwarded } from '../rules/lots.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /**
- * Allowed in SCH, or after the close if nothing is awarded (STA-075) and no bid is binding. A bid
- * that awaits its award must not be deleted.
+ * Deletes the auction. Allowed in SCH, or after the close if nothing is awarded (STA-075) and no
+ * bid is binding, because a bid that awaits its award must not be deleted.
  */
 export const deleteAuction = (auction: Auction): Decision<AuctionEvent, RefusalCode> => {
   const refused = refusalUnless(auction, 'SCH', 'CLD', 'AWA');

@@ -8,13 +8,13 @@ import { refusalUnless } from '../rules/transition.js';
 
 const MINUTE_MS = 60_000;
 
-/** Only the auction's own end must have zero seconds. Its lots may end seconds apart. */
+/** The end of the auction must have zero seconds. Its lots may end at any second. */
 const checkWholeMinute = (endsAt: number) =>
   endsAt % MINUTE_MS === 0 ? null : refuse('INVALID_TERMS', { field: 'endsAt' });
 
 /**
- * An owner sets the end freely (VAL-167, STA-076). Soft close and outage follow a lot and never
- * make the end earlier.
+ * Sets a new end. An owner may choose it (VAL-167, STA-076). After a soft close, a pause or an
+ * outage, it follows the end of a lot and is never made earlier.
  */
 export const extendAuction = (
   command: ExtendAuction,

@@ -19,7 +19,7 @@ export const publishAuction = (
   return accept<AuctionEvent>({ type: 'AuctionPublished', data });
 };
 
-/** Replaces all terms, in SCH only (STA-074). */
+/** Replaces all terms. Allowed only in SCH (STA-074). */
 export const editAuction = (
   { terms, now }: EditAuction,
   auction: Auction,

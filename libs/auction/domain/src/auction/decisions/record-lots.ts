@@ -7,8 +7,8 @@ import { consequences } from '../rules/consequences.js';
 import { setStandings } from '../rules/lots.js';
 
 /**
- * The decisions are in the streams of the lots. The auction records each status and derives its
- * own.
+ * Records the new statuses of lots, which the streams of the lots have decided. Derives the
+ * auction's own status from them.
  */
 export const recordLots = (
   { lots: changed, reopenedUntilAt }: RecordLots,

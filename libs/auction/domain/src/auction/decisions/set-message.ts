@@ -5,7 +5,7 @@ import type { AuctionEvent } from '../auction.events.js';
 import type { Auction } from '../auction.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** Messages may change before and while the auction runs, but not afterwards (STA-074). */
+/** Sets the message. Allowed until the auction closes (STA-074). */
 export const setMessage = (
   { message }: SetMessage,
   auction: Auction,

@@ -6,7 +6,10 @@ import type { Auction } from '../auction.state.js';
 import { consequences } from '../rules/consequences.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** The timer is only a hint (STA-070). An auction whose lots are all withdrawn ends when it starts. */
+/**
+ * Starts the auction. Checks the start time again, because the timer is only a hint (STA-070). An
+ * auction whose lots are all withdrawn ends when it starts.
+ */
 export const startAuction = (
   { now }: StartAuction,
   auction: Auction,

@@ -13,9 +13,9 @@ const auctionAwarded: AuctionEvent = { type: 'AuctionAwarded', data: {} };
 const awardReverted: AuctionEvent = { type: 'AuctionAwardReverted', data: {} };
 
 /**
- * Derives the auction's status from its lots (STA-071 to STA-073): closed if no lot is running, and
- * awarded if no lot awaits an award, even if none is awarded. It also derives a reopening and the
- * loss of an award.
+ * Derives the events by which the auction's status follows its lots (STA-071 to STA-073). It is
+ * closed if no lot is running, and AWA if no lot awaits an award, even if none is awarded. A
+ * reopened lot or a reverted award changes it back.
  */
 export const consequences = ({
   status,

@@ -2,7 +2,9 @@ import type { LotStanding } from '../auction.events.js';
 
 export type Lots = ReadonlyMap<number, LotStanding>;
 
-/** Lots in catalogue order; a lot that is new to the auction starts as SCH. */
+/**
+ * The lots with these ids in catalogue order. A lot that is new to the auction has the status SCH.
+ */
 export const lotsOf = (idLots: readonly number[], existing: Lots = new Map()): Lots =>
   new Map(
     idLots.map((idLot) => [
@@ -24,7 +26,7 @@ const someLot = (lots: Lots, matches: (lot: LotStanding) => boolean): boolean =>
 
 export const isAnyRunning = (lots: Lots): boolean =>
   someLot(lots, ({ status }) => status === 'RUN');
-/** Whether any lot is running, or starts together with its auction. */
+/** Whether any lot is running, or will start with the auction. */
 export const anyIsOpen = (lots: Lots): boolean =>
   someLot(lots, ({ status }) => status === 'RUN' || status === 'SCH');
 export const anyToBeAwarded = (lots: Lots): boolean =>

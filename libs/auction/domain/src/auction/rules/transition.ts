@@ -3,7 +3,8 @@ import type { AuctionStatus } from '../../status.js';
 import type { Auction } from '../auction.state.js';
 
 /**
- * Refuses a command in any other status of the auction (domain section 2). Null if it is allowed.
+ * The refusal of a command unless the auction has one of these statuses (domain section 2). Null if
+ * it has.
  */
 export const refusalUnless = (
   { status }: Auction,

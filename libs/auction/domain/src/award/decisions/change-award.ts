@@ -14,7 +14,9 @@ import { refusalUnless } from '../rules/transition.js';
 
 type AwardDecision = Decision<AwardEvent, RefusalCode>;
 
-/** The lot closed or was sold: TBA with a binding bid, otherwise NAW (STA-071). */
+/**
+ * Opens the award when the lot closes or is sold: TBA with a binding bid, otherwise NAW (STA-071).
+ */
 export const openAward = ({ type: _type, ...data }: OpenAward, award: AwardState): AwardDecision =>
   award.status === null
     ? accept<AwardEvent>({ type: 'AwardOpened', data })
@@ -28,7 +30,10 @@ export const refuseAward = ({ reason }: RefuseAward, award: Award): AwardDecisio
   return accept<AwardEvent>({ type: 'AwardRefused', data: { reason } });
 };
 
-/** Returns to TBA by a compensating event, unless the award is settled (STA-073). */
+/**
+ * Reverts an award with a compensating event, so that it is TBA again. Refused if it is settled
+ * (STA-073).
+ */
 export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecision => {
   const refused = refusalUnless(award, 'AWA');
   if (refused !== null) return refused;
@@ -36,7 +41,7 @@ export const revertAward = ({ reason }: RevertAward, award: Award): AwardDecisio
   return accept<AwardEvent>({ type: 'AwardReverted', data: { reason } });
 };
 
-/** The lot is running again. Its next close opens a new award. */
+/** Drops the award, because the lot runs again. Its next close opens a new award. */
 export const dropAward = (_command: DropAward, award: Award): AwardDecision =>
   refusalUnless(award, 'TBA', 'NAW') ?? accept<AwardEvent>({ type: 'AwardDropped', data: {} });
 

@@ -3,8 +3,8 @@ import type { AwardStatus } from '../../status.js';
 import type { Award } from '../award.state.js';
 
 /**
- * Refuses a command in any other status of the award. Null if it is allowed. A settled award never
- * changes again.
+ * The refusal of a command unless the award has one of these statuses. Null if it has. A settled
+ * award never changes.
  */
 export const refusalUnless = (
   { status, idPurchase }: Award,

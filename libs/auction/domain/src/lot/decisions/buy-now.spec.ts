@@ -21,7 +21,10 @@ const { given } = specify(lotDecider);
 const lot = started({ clickAndBuyMinor: 9_000_00 });
 const unavailable = started();
 
-/** The best bid equals the price. Only a history under other rules can contain this. */
+/**
+ * A lot whose best bid equals the fixed price, which is possible only in a history under other
+ * rules.
+ */
 const reached = play(lot, offer(1, 8_900)).map<LotEvent>((event) =>
   event.type === 'OfferAccepted'
     ? { ...event, data: { ...event.data, priceMinor: 9_000_00 } }
@@ -47,7 +50,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     expect(clickAndBuyAvailable(lotAfter(lot, offer(1, 8_900)))).toBe(true);
   });
 
-  it('is no longer required for bids above the fixed price once the best bid reaches it', () => {
+  it('is not required any more for bids above the fixed price once the best bid reaches it', () => {
     given(...lot)
       .when(offer(2, 9_100))
       .thenRefused('USE_CLICK_AND_BUY');
@@ -111,7 +114,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
     ['TOO_EARLY', buy(2, { ingressAt: STARTS_AT - 1, amountMinor: 1_00 })],
     ['TOO_LATE', buy(2, { ingressAt: ENDS_AT, amountMinor: 1_00 })],
     ['ABOVE_CREDIT', buy(2, { bidder: makeBidder(2, { creditMinor: 8_999_99 }) })],
-  ] as const)('checks in the same order as for a bid: %s before the next fault', (code, command) =>
+  ] as const)('is checked in the same order as a bid: %s before the next fault', (code, command) =>
     given(...lot)
       .when(command)
       .thenRefused(code),
@@ -141,7 +144,7 @@ describe('click-and-buy (STA-079, domain section 5)', () => {
       buy(2, { ifPosition: 1, bidder: makeBidder(2, { creditMinor: 1 }) }),
     ],
   ] as const)(
-    'runs its own checks in the order of CLICK_AND_BUY_RULES: %s before %s',
+    'has its own checks in the order of CLICK_AND_BUY_RULES: %s before %s',
     (first, second, log, command) => {
       given(...log)
         .when(command)

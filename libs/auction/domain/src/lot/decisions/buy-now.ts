@@ -17,7 +17,10 @@ import { clickAndBuyAvailable } from '../rules/price.js';
 /** `amountMinor` is the price of the lot, `namedMinor` the price that the buyer confirmed. */
 type NamedPurchase = Bid & Pick<BuyNow, 'ifPosition'> & { readonly namedMinor: number };
 
-/** Tells the second of two simultaneous buyers about the sale, not merely that the lot is closed. */
+/**
+ * Tells the second of two simultaneous buyers that the lot was sold, and not only that it is
+ * closed.
+ */
 const checkNotSold: LotCheck<NamedPurchase> = (_purchase, { awarded }) =>
   awarded?.channel === 'CLICK_BUY' ? refuse('ALREADY_SOLD', { position: awarded.position }) : null;
 
@@ -26,7 +29,7 @@ const checkAvailable: LotCheck<NamedPurchase> = (_purchase, lot) =>
     ? null
     : refuse('CLICK_AND_BUY_UNAVAILABLE', { priceMinor: lot.standing?.priceMinor ?? null });
 
-/** A buyer must name the exact price. Naming it confirms it. */
+/** The buyer must send the exact price, which counts as a confirmation. */
 const checkPrice: LotCheck<NamedPurchase> = ({ namedMinor, amountMinor }) =>
   namedMinor === amountMinor
     ? null
@@ -48,7 +51,7 @@ const CHECKS: readonly LotCheck<NamedPurchase>[] = [
 
 /** Click-and-buy (STA-079, domain section 5): closes and awards the lot in one step. */
 export const buyNow = (command: BuyNow, lot: Lot): Decision<LotEvent, RefusalCode> => {
-  // Without a fixed price no limit of the bidder matters, because `available` refuses such a lot.
+  // Without a fixed price, the amount does not matter, because `available` refuses such a lot.
   const priceMinor = lot.terms.clickAndBuyMinor ?? 0;
   const { amountMinor: namedMinor, bidder } = command;
   const purchase: NamedPurchase = { ...command, namedMinor, amountMinor: priceMinor };

@@ -71,7 +71,7 @@ describe('a close after an outage in the last minute', () => {
       .then(closed);
   });
 
-  it('counts each outage once, because the new end is after it', () => {
+  it('extends the lot once for each outage, because the new end is after it', () => {
     const outage = [ENDS_AT - 1, ENDS_AT + 5_000] as const;
     const extended = play(open, closing(...outage));
     given(...extended)
@@ -79,7 +79,7 @@ describe('a close after an outage in the last minute', () => {
       .then(closed);
   });
 
-  it('moves the soft-close limit by the time that bidders get back', () => {
+  it('moves the soft-close limit by the time of the extension', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, hardStopMs: MINUTE_MS } });
     const extended = play(started({ policy }), closing(ENDS_AT - 1, ENDS_AT + 1_000));
     const end = ENDS_AT + 1_000 + 5 * MINUTE_MS;
@@ -91,7 +91,7 @@ describe('a close after an outage in the last minute', () => {
       });
   });
 
-  it('cancels a last call during which the outage happened', () => {
+  it('cancels the last call if the outage was during it', () => {
     const now = ENDS_AT - 30 * MINUTE_MS;
     const closeEarly = { type: 'CloseLotEarly', reason: 'late', byStaff: false, now } as const;
     given(...play(open, closeEarly))

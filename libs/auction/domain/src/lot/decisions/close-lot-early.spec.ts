@@ -49,7 +49,7 @@ const bid = play(started(), agent(1, 7_000), agent(2, 6_000));
 const calling = play(bid, closeEarly());
 
 describe('ENG-20 the last call that an early close starts', () => {
-  it('lasts thirty seconds, and says when and why the lot closes', () =>
+  it('lasts thirty seconds, and contains when and why the lot closes', () =>
     given(...bid)
       .when(closeEarly())
       .then(called()));
@@ -77,7 +77,7 @@ describe('ENG-20 the last call that an early close starts', () => {
       .when(close(STARTS_AT + CALL_MS))
       .then(closed({ awardStatus: 'NAW', bound: [], reason })));
 
-  it('cannot start during another one, or shortly before the end', () => {
+  it('cannot start during another last call, or shortly before the end', () => {
     for (const now of [CALM, CLOSES_AT - 1])
       given(...calling)
         .when(closeEarly({ now }))
@@ -110,7 +110,7 @@ describe('ENG-20 a bid during the last call', () => {
       .thenRefused('TOO_LATE', { endsAt: CLOSES_AT });
   });
 
-  it('cancels it even if an agent outbids the bid, or if the leader raises', () => {
+  it('cancels it even if an agent outbids the bid, and if the leader raises their own bid', () => {
     given(...calling)
       .when(agent(2, 6_500, inCall))
       .then(accepted, cancelled('OFFER'));
@@ -119,14 +119,14 @@ describe('ENG-20 a bid during the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('does not cancel it if refused', () => {
+  it('does not cancel it if the bid is refused', () => {
     given(...calling)
       .when(offer(2, 6_100, inCall))
       .thenRefused('BELOW_MIN_NEXT');
     expect(lotAfter(calling).lastCall?.closesAt).toBe(CLOSES_AT);
   });
 
-  it("does not cancel it if above the dealer's credit", () => {
+  it("does not cancel it if the bid is above the dealer's credit", () => {
     const onCredit = (creditMinor: number) =>
       offer(2, 7_100, { ...inCall, bidder: makeBidder(2, { creditMinor, exposureMinor: 1_00 }) });
     given(...calling)
@@ -137,7 +137,7 @@ describe('ENG-20 a bid during the last call', () => {
       .then(accepted, cancelled('OFFER'));
   });
 
-  it('extends the planned end if it is near, like any other bid', () => {
+  it('extends the planned end if that is near, like any other bid', () => {
     const soft = started({ policy: makePolicy({ softClose: SOFT_CLOSE }) });
     const ingressAt = ENDS_AT - MINUTE_MS + 10_000;
     const events = [accepted, cancelled('OFFER'), extended(ingressAt + SOFT_CLOSE.addMs)];
@@ -168,12 +168,12 @@ describe('ENG-20 a bid during the last call', () => {
 describe('ENG-20 other causes that end a last call', () => {
   const now = CALM + 1_000;
 
-  it('a void of an open bid, because bidders were called to beat it', () =>
+  it('are a void of the best bid, which bidders were asked to beat', () =>
     given(...calling)
       .when({ type: 'VoidOffer', idOffer: 1, reason, byStaff: true })
       .then(expect.objectContaining({ type: 'OfferVoided' }), cancelled('VOID')));
 
-  it('ENG-20 a pause, or a later end set by the owner', () => {
+  it('ENG-20 are a pause, and a later end set by the owner', () => {
     given(...calling)
       .when({ type: 'PauseLot', reason, now })
       .then(cancelled('PAUSE'), { type: 'LotPaused', data: { reason, pausedAt: now } });
@@ -186,7 +186,7 @@ describe('ENG-20 other causes that end a last call', () => {
       });
   });
 
-  it('a withdrawal or a click-and-buy, together with the lot', () => {
+  it('are a withdrawal and a click-and-buy, which end the lot too', () => {
     const withdrawal = { type: 'WithdrawLot', reason, byStaff: true, now } as const;
     expect(lotAfter(calling, withdrawal)).toMatchObject({ status: 'WDR', lastCall: null });
     const buyable = play(started({ clickAndBuyMinor: 9_000_00 }), closeEarly({ now: STARTS_AT }));
@@ -194,7 +194,7 @@ describe('ENG-20 other causes that end a last call', () => {
     expect(lot).toMatchObject({ status: 'AWA', lastCall: null });
   });
 
-  it('an outage during which nobody could bid; the planned end stays or is extended', () => {
+  it('are an outage during which nobody could bid; the planned end stays or is extended', () => {
     const lateMs = 2 * MINUTE_MS + 1;
     given(...calling)
       .when(close(CLOSES_AT + lateMs))
@@ -214,7 +214,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
   const reopen = { type: 'ReopenLot', reason: 'too soon' } as const;
   const history = play(calling, close(CLOSES_AT));
 
-  it('ENG-05 restores the original end if that leaves enough time to return', () => {
+  it('ENG-05 restores the original end if that leaves bidders enough time to return', () => {
     expect(lotAfter(history)).toMatchObject({ status: 'CLD', endsAt: ENDS_AT, lastCall: null });
     given(...history)
       .when({ ...reopen, now: CLOSES_AT, endsAt: ENDS_AT - MINUTE_MS })
@@ -243,7 +243,7 @@ describe('ENG-20 reopening after an early close by mistake', () => {
 describe('ENG-20 a lot with a recent bid', () => {
   const inPlay = play(started(), offer(1, 5_000));
 
-  it('cannot be closed early until one minute after its newest bid, to the millisecond', () => {
+  it('cannot be closed early until exactly one minute after its newest bid', () => {
     for (const byStaff of [false, true])
       given(...inPlay)
         .when(closeEarly({ byStaff, now: CALM - 1 }))
@@ -276,7 +276,7 @@ describe('ENG-20 a lot with a recent bid', () => {
   });
 });
 
-describe('ENG-20 checks in this order: the first of two faults decides the answer', () => {
+describe('ENG-20 the order of the checks, where the first of two faults decides', () => {
   const sealedLot = play(started({ format: { kind: 'SEALED' } }), sealed(1, 7_000));
   const openLot = play(started(), offer(1, 5_000));
   const pause: LotCommand = { type: 'PauseLot', reason: 'photographs', now: STARTS_AT };

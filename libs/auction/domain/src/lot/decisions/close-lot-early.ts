@@ -12,8 +12,8 @@ import { refusalUnless } from '../rules/transition.js';
 /**
  * Starts a last call (ENG-20): the lot closes before its end unless there is a bid. Only staff may
  * close a sealed lot early, because a lack of bids must reveal nothing to the owner. An open lot
- * cannot be closed early for one minute after each bid. A second call, or a call too close to the
- * end, is refused. Only the clock closes the lot.
+ * cannot be closed early for one minute after each bid. A second last call, and one that is too
+ * close to the end, are refused. Only the clock closes the lot.
  */
 export const closeLotEarly = (
   { reason, byStaff, now }: CloseLotEarly,

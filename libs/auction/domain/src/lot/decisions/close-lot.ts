@@ -21,7 +21,7 @@ const closedEvent = (lot: Lot, closedAt: number, reason: string | null): LotEven
 
 type RunningTimes = { readonly startsAt: number; readonly end: number };
 
-/** Whether an outage left bidders too little time before the end. An outage before the start does not count. */
+/** Whether an outage after the start left bidders too little time before the end. */
 const isCutShort = (
   { fromAt, untilAt }: Outage,
   { startsAt, end }: RunningTimes,
@@ -29,9 +29,9 @@ const isCutShort = (
 ): boolean => untilAt > startsAt && fromAt < end && untilAt > end - resumeAtLeastMs;
 
 /**
- * The timer is only a hint, so status and end are checked again. A paused lot does not close, and
- * its end applies again on resume. A close that is too late extends the lot instead. So does a
- * close on time after an outage in the last minute. Each outage counts once, because the new end is
+ * Closes a lot. The timer is only a hint, so status and end are checked again. A paused lot does
+ * not close; its end applies again when it is resumed. If the close is too late, or an outage was
+ * in the last minute, the lot is extended instead. Each outage counts once, because the new end is
  * after it.
  */
 export const closeLot = (
@@ -49,7 +49,8 @@ export const closeLot = (
   if (now - end <= technicalAfterMs && !isCutOff)
     return accept(closedEvent(lot, now, lot.lastCall?.reason ?? null));
   const endsAt = now + technicalExtendMs;
-  // If no bid was possible during the last call, the regular end may leave enough time.
+  // If the outage was during a last call, the planned end may leave enough time without an
+  // extension.
   const isLater = endsAt > lot.endsAt;
   const data = { endsAt, reason: 'TECHNICAL', note: null } as const;
   return accept<LotEvent>(

@@ -21,8 +21,8 @@ export const extendLot = (command: ExtendLot, lot: Lot): Decision<LotEvent, Refu
 };
 
 /**
- * Follows another lot's soft close of scope AUCTION. The end only moves to a later time, at most to
- * this lot's own limit. A lot that had ended when the bid arrived does not change.
+ * Extends a lot because of another lot's soft close of scope AUCTION. The end only moves to a later
+ * time, at most to this lot's own limit. A lot that had ended when the bid arrived does not change.
  */
 export const followExtension = (
   { endsAt, ingressAt }: FollowExtension,

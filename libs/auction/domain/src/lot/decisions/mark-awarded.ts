@@ -5,7 +5,7 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** The award stream decides which bid is awarded, and when. The lot only repeats the result. */
+/** Records the award of a lot in its stream. The decision is made in the stream of the award. */
 export const markAwarded = (command: MarkAwarded, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'CLD');
   if (refused !== null) return refused;

@@ -8,7 +8,7 @@ import { play, offer, sealed, makeTerms, started } from '../testing/lot-builders
 const { given } = specify(lotDecider);
 const DEFAULTS = makeTerms().policy;
 
-it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or not, but not one at exactly thirty times', () => {
+it('ABOVE_LIMIT refuses a bid above thirty times the starting price, even if confirmed, but not one at exactly thirty times', () => {
   given(...started())
     .when(offer(1, 150_100))
     .thenRefused('ABOVE_LIMIT', { limitMinor: 150_000_00, amountMinor: 150_100_00 });
@@ -18,7 +18,7 @@ it('ABOVE_LIMIT refuses a bid above thirty times the base price, confirmed or no
   expect(play(started(), offer(1, 150_000))).toHaveLength(started().length + 1);
 });
 
-it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of similar vehicles', () => {
+it('ABOVE_LIMIT depends on the policy of the lot, its price and the sale prices of similar vehicles', () => {
   const limitOf = (lot: readonly LotEvent[], limitMinor: number, facts: Partial<PlaceOffer> = {}) =>
     given(...lot)
       .when(offer(2, 90_000_000, facts))
@@ -30,7 +30,7 @@ it('ABOVE_LIMIT depends on the pinned policy, the price and the sale prices of s
   limitOf(started({ basePriceMinor: 100_00 }), 50_000_00);
 });
 
-it('a bid at the limit can be outbid, but a few bids cannot reach an arbitrary amount', () => {
+it('ABOVE_LIMIT allows a bid at the limit to be outbid, but a few bids cannot reach an arbitrary amount', () => {
   const atLimit = play(started(), offer(1, 150_000));
   given(...atLimit)
     .when(offer(2, 300_100))

@@ -18,8 +18,8 @@ export const pauseLot = ({ reason, now }: PauseLot, lot: Lot): Decision<LotEvent
 };
 
 /**
- * Resumes a paused lot. Restores the time that was left when it was paused, but at least the time
- * that bidders need to return. A later end that was set meanwhile stays.
+ * Resumes a paused lot. It gets the time that was left when it was paused, but at least the time
+ * that bidders need to return. If a later end was set meanwhile, that stays.
  */
 export const resumeLot = ({ now }: ResumeLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'RUN');

@@ -23,7 +23,7 @@ import {
 
 const { given } = specify(lotDecider);
 
-/** A bid, with the terms and the history of the lot. A fault changes one of them. */
+/** A bid, and the history of the lot with its terms. A fault changes one of the two. */
 type Case = { readonly offer: PlaceOffer; readonly lot: readonly LotEvent[] };
 type Fault = {
   readonly code: RefusalCode;
@@ -52,7 +52,7 @@ const closed: LotEvent = {
   data: { closedAt: ENDS_AT, awardStatus: 'TBA', reserveMet: true, bound: [], reason: null },
 };
 
-/** In the order of domain section 3. The amounts of the later checks also pass the earlier ones. */
+/** One fault per check, in the order of section 3. Amounts for later checks pass earlier ones. */
 const FAULTS: readonly Fault[] = [
   { check: '3', code: 'NOT_FOUND', breakWith: bidder({ visible: false }) },
   { check: '4', code: 'DEALER_DISABLED', breakWith: bidder({ enabled: false }) },
@@ -75,7 +75,7 @@ const FAULTS: readonly Fault[] = [
   { check: '11', code: 'BELOW_BASE', breakWith: order({ amountMinor: 4_900_00 }) },
 ];
 
-/** Applies both faults, the later one first, so that the earlier one still applies. */
+/** A case with both faults, the later one applied first, so that the earlier one still applies. */
 const both = (earlier: Fault, laterFault: Fault): Case =>
   earlier.breakWith(laterFault.breakWith(FINE));
 
@@ -83,7 +83,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   it('accepts the bid from which the faulty bids are derived', () =>
     expect(lotDecider.decide(FINE.offer, fold(FINE.lot)).outcome).toBe('accepted'));
 
-  it.each(FAULTS)('STA-077 refuses fault $check alone: $code', ({ code, breakWith }) => {
+  it.each(FAULTS)('STA-077 refuses a bid that fails check $check: $code', ({ code, breakWith }) => {
     const { lot, offer: spoilt } = breakWith(FINE);
     given(...lot)
       .when(spoilt)
@@ -103,7 +103,7 @@ describe('the order of the checks (STA-077, domain section 3)', () => {
   });
 });
 
-/** The same lot as after this many bids: changes only the bid number in its events. */
+/** The same lot as if it had this many bids. Changes only the bid number in its events. */
 const full = (lot: readonly LotEvent[], idOffer: number = OFFERS_MAX): readonly LotEvent[] =>
   lot.map((event) =>
     event.type === 'OfferAccepted' ? { ...event, data: { ...event.data, idOffer } } : event,
@@ -140,7 +140,7 @@ const PAIRS: readonly (readonly [RefusalCode, RefusalCode, PlaceOffer, readonly 
   ['PRICE_MOVED', 'LOT_FULL', offer(2, 5_100, { ifPosition: 1 }), full(RUNNING)],
 ];
 
-it('a bid is checked in the published order (OFFER_RULES)', () => {
+it('the checks of a bid have the published order (OFFER_RULES)', () => {
   const shown = [...FAULTS.map(({ code }) => code), ...PAIRS.flatMap(([, second]) => [second])];
   const ruleOf = (code: RefusalCode) =>
     OFFER_RULES.findIndex((codes: readonly RefusalCode[]) => codes.includes(code));
@@ -156,12 +156,12 @@ describe('the order of the checks from the amount on', () => {
       .thenRefused(first),
   );
 
-  it('reports BELOW_BASE before BELOW_MIN_NEXT, and states both amounts', () =>
+  it('reports BELOW_BASE before BELOW_MIN_NEXT, with both amounts', () =>
     given(...RUNNING)
       .when(offer(2, 4_900))
       .thenRefused('BELOW_BASE', { basePriceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
 
-  it('USE_CLICK_AND_BUY states the fixed price; a bid just below it is accepted', () => {
+  it('USE_CLICK_AND_BUY contains the fixed price; a bid just below it is accepted', () => {
     given(...RUNNING)
       .when(offer(2, 9_000))
       .thenRefused('USE_CLICK_AND_BUY', { clickAndBuyMinor: 9_000_00 });
@@ -176,7 +176,7 @@ describe('the order of the checks from the amount on', () => {
     expect(atLimit).toHaveLength(RUNNING.length + 1);
   });
 
-  it('compares a first bid with the starting price', () =>
+  it('CONFIRMATION_NEEDED compares a first bid with the starting price', () =>
     given(...started())
       .when(offer(2, 7_600, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 }));
@@ -190,7 +190,7 @@ describe('the order of the checks from the amount on', () => {
     expect(play(RUNNING, limited(5_100_00))).toHaveLength(RUNNING.length + 1);
   });
 
-  it('NOT_A_WHOLE_STEP counts from the base price, which need not be a whole step itself', () => {
+  it('NOT_A_WHOLE_STEP counts from the starting price, which need not be a whole step itself', () => {
     const odd = started({ basePriceMinor: 5_050_00 });
     given(...odd)
       .when(offer(1, 5_100))
@@ -198,7 +198,7 @@ describe('the order of the checks from the amount on', () => {
     expect(play(odd, offer(1, 5_150))).toHaveLength(odd.length + 1);
   });
 
-  it('ABOVE_CREDIT states the credit', () =>
+  it('ABOVE_CREDIT contains the credit', () =>
     given(...RUNNING)
       .when(offer(2, 5_100, { bidder: makeBidder(2, { creditMinor: 5_099_00 }) }))
       .thenRefused('ABOVE_CREDIT', {
@@ -236,12 +236,12 @@ describe('the order of the checks from the amount on', () => {
 
 describe('the position that the client has seen', () => {
   // Positions: scheduled 0, started 1, first bid 2.
-  it('PRICE_MOVED refuses if the price moved after that position, and states the next minimum', () =>
+  it('causes PRICE_MOVED with the next minimum if the price moved after that position', () =>
     given(...RUNNING)
       .when(offer(2, 5_200, { ifPosition: 1 }))
       .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }));
 
-  it('accepts the position of the price and any later position', () => {
+  it('is accepted if it is that of the price, or any later one', () => {
     const message = play(RUNNING, {
       type: 'ExtendLot',
       endsAt: ENDS_AT + MINUTE_MS,
@@ -253,43 +253,43 @@ describe('the position that the client has seen', () => {
   });
 
   it.each([offer, agent])(
-    'PRICE_MOVED refuses a position that the lot has not reached yet',
+    'causes PRICE_MOVED if the lot has not reached this position in its stream yet',
     (bid) =>
       given(...RUNNING)
         .when(bid(2, 5_200, { ifPosition: 3 }))
         .thenRefused('PRICE_MOVED', { priceMinor: 5_000_00, minimumNextMinor: 5_100_00 }),
   );
 
-  it('accepts an older position if a raised maximum left the price unchanged', () => {
+  it('is accepted if only a raised maximum followed, which left the price unchanged', () => {
     const raised = play(started(), agent(1, 6_000), agent(1, 7_000));
     expect(play(raised, agent(2, 5_100, { ifPosition: 2 }))).toHaveLength(5);
   });
 });
 
 describe('the check of the time (STA-077, I5)', () => {
-  it('STA-077 refuses before the start time, even if the lot is already running', () =>
+  it('STA-077 refuses a bid before the start time, even if the lot is already running', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: STARTS_AT - 1 }))
       .thenRefused('TOO_EARLY', { startsAt: STARTS_AT }));
 
-  it('accepts in the exact millisecond of the start and in the last one before the end', () => {
+  it('accepts a bid in the exact millisecond of the start and in the last one before the end', () => {
     expect(play(started(), offer(1, 5_000, { ingressAt: STARTS_AT }))).toHaveLength(3);
     expect(play(started(), offer(1, 5_000, { ingressAt: ENDS_AT - 1 }))).toHaveLength(3);
   });
 
-  it('STA-077 refuses in the exact millisecond of the end', () =>
+  it('STA-077 refuses a bid in the exact millisecond of the end', () =>
     given(...started())
       .when(offer(1, 5_000, { ingressAt: ENDS_AT }))
       .thenRefused('TOO_LATE', { endsAt: ENDS_AT }));
 
-  it('STA-077 refuses in SCH even after the start time, until the lot is started', () =>
+  it('STA-077 refuses a bid in SCH even after the start time, until the lot is started', () =>
     given(scheduled()).when(offer(1, 5_000)).thenRefused('LOT_NOT_OPEN', { status: 'SCH' }));
 });
 
-it("a bid of the seller's own dealer is refused even if the directory omits the relation (ROL-040)", () =>
+it('a bid of the seller is refused even if the facts do not contain the relation (ROL-040)', () =>
   given(...started())
     .when(offer(SELLER, 5_000))
     .thenRefused('RELATED_TO_SELLER'));
 
-it('a bidder learns nothing about a lot that does not exist', () =>
+it('a bid on a lot that does not exist is refused like one on a hidden lot', () =>
   given().when(offer(1, 5_000)).thenRefused('NOT_FOUND', {}));

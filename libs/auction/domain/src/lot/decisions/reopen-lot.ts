@@ -8,9 +8,10 @@ import type { Lot } from '../lot.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /**
- * Reopens a closed lot without an award soon after its close, with its bids unchanged. A lot that
- * closed or was bought early may get its original end back, and may reopen until then. A reverted
- * sale counts as the close. Bidders get time to return, as after a pause.
+ * Reopens a closed lot that is not awarded, within a limited time after its close. Its bids stay. A
+ * lot that was closed or bought early can be reopened until its original end, and then ends at that
+ * time. For a reverted sale, the time of the revert counts as the close. Bidders get time to
+ * return, as after a pause.
  */
 export const reopenLot = (
   { endsAt, reason, now }: ReopenLot,
@@ -19,7 +20,7 @@ export const reopenLot = (
   const refused = refusalUnless(lot, 'CLD');
   if (refused !== null) return refused;
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // A revert that is stored with version 1 has no time, so the time to reopen is unknown.
+  // A revert in an event of version 1 has no time, so the time limit to reopen the lot is unknown.
   if (lot.closedAt === null) return refuse('REOPEN_TOO_LATE', { reopenUntilAt: null });
   const { reopenWithinMs, resumeAtLeastMs } = lot.terms.policy;
   const reopenUntilAt = Math.max(lot.closedAt + reopenWithinMs, lot.endsAt);

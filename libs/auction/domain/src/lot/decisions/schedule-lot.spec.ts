@@ -98,7 +98,7 @@ describe('the terms of a lot', () => {
   const sell = (idSellerDealers: readonly number[]) =>
     ({ type: 'RescheduleLot', idSellerDealers, terms: makeTerms(), now: NOW }) as const;
 
-  it("ROL-040 exclude the new seller, and no longer the previous one, after an edit to another seller's vehicles", () => {
+  it("ROL-040 exclude the new seller from bidding, and not the previous one, after an edit to another seller's vehicles", () => {
     const running = play([scheduled()], sell([7]), { type: 'StartLot', now: STARTS_AT });
     given(...running)
       .when(offer(7, 5_000))
@@ -106,7 +106,7 @@ describe('the terms of a lot', () => {
     expect(lotAfter(running, offer(SELLER, 5_000)).standing?.idLeader).toBe(SELLER);
   });
 
-  it('keep the seller if the edit is stored with version 3', () => {
+  it('keep the seller if the edit is an event of version 3', () => {
     const data = { ...makeTerms({ idVehicles: [1, 2] }), idSellerDealers: null };
     const lot = lotAfter([scheduled(), { type: 'LotRescheduled', data }]);
     expect(lot.idSellerDealers).toEqual([SELLER, SELLER]);

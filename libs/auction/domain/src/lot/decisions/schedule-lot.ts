@@ -6,7 +6,7 @@ import type { Lot, LotState } from '../lot.state.js';
 import { lotTermsFault } from '../rules/lot-terms-fault.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** Sellers may not bid on their own vehicles, so every vehicle needs its seller. */
+/** The fault if a vehicle has no seller. Every vehicle needs its seller, who may not bid on it. */
 const findSellersFault = ({ idVehicles }: LotTerms, idSellerDealers: readonly number[]) =>
   idSellerDealers.length === idVehicles.length ? null : 'idSellerDealers';
 
@@ -23,7 +23,7 @@ export const scheduleLot = (
   return accept<LotEvent>({ type: 'LotScheduled', data });
 };
 
-/** Replaces all terms, in SCH only (STA-074). */
+/** Replaces all terms. Allowed only in SCH (STA-074). */
 export const rescheduleLot = (
   { idSellerDealers, terms, now }: RescheduleLot,
   lot: Lot,

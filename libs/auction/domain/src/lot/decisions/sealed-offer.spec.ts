@@ -25,7 +25,7 @@ const closedWith = (...bound: readonly (readonly [number, number, number])[]): L
 });
 
 describe('sealed bids (domain section 4)', () => {
-  it('record the amount, but neither leader nor price', () =>
+  it('are recorded with their amount, but without leader and price', () =>
     given(...lot)
       .when(sealed(1, 6_000))
       .then({
@@ -50,7 +50,7 @@ describe('sealed bids (domain section 4)', () => {
         .thenRefused('SEALED_NOT_RAISED', { amountMinor: 6_000_00 }),
   );
 
-  it("are checked for a mistyped amount against the dealer's own bid, or the starting price", () => {
+  it("need a confirmation if they are far above the dealer's own bid, or else the starting price", () => {
     given(...play(lot, sealed(2, 9_900), sealed(1, 6_000)))
       .when(sealed(1, 9_100, { confirmed: false }))
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 6_000_00, amountMinor: 9_100_00 });
@@ -59,7 +59,7 @@ describe('sealed bids (domain section 4)', () => {
       .thenRefused('CONFIRMATION_NEEDED', { priceMinor: 5_000_00, amountMinor: 7_600_00 });
   });
 
-  it('exclude open bids and agents on the lot', () => {
+  it('are the only bids on the lot: open bids and agents are refused', () => {
     given(...lot)
       .when(offer(1, 5_000))
       .thenRefused('SEALED_LOT', {});
@@ -70,12 +70,12 @@ describe('sealed bids (domain section 4)', () => {
 
   // A refusal would reveal the number of other bids.
   const FAR = { ifPosition: 999 };
-  it('ignore the position, because no price could have moved', () =>
+  it('ignore the position that the client has seen, because there is no price that could have moved', () =>
     expect(
       play(lot, sealed(1, 5_000), sealed(2, 5_000, { ifPosition: 0 }), sealed(3, 5_000, FAR)),
     ).toHaveLength(5));
 
-  it('are binding at the close: the current bid of each dealer, best first, the earlier of equal bids first', () =>
+  it('are binding at the close: the current bid of each dealer, best first, and the earlier of equal bids first', () =>
     given(...play(lot, sealed(1, 6_000), sealed(2, 8_000), sealed(3, 8_000), sealed(1, 7_000)))
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 3, 8_000], [4, 1, 7_000])));
@@ -85,7 +85,7 @@ describe('sealed bids (domain section 4)', () => {
       .when(close)
       .then(closedWith([2, 2, 8_000], [3, 1, 8_000])));
 
-  it('close with the reserve unmet if the best bid is below it', () =>
+  it('leave the reserve price unmet at the close if the best bid is below it', () =>
     given(...play(lot, sealed(1, 6_900)))
       .when(close)
       .then({

@@ -26,37 +26,37 @@ const accepted: LotEvent = expect.objectContaining({ type: 'OfferAccepted' });
 const extended = (endsAt: number, reason: ExtensionReason, note: string | null = null) =>
   ({ type: 'LotExtended', data: { endsAt, reason, note } }) satisfies LotEvent;
 
-describe('soft close (domain section 6)', () => {
+describe('the soft close (domain section 6)', () => {
   const at = (ingressAt: number) => ({ ingressAt });
 
-  it('extends on a bid in the first millisecond of the window', () => {
+  it('extends the end for a bid in the first millisecond of the window', () => {
     const ingressAt = ENDS_AT - windowMs;
     given(...soft)
       .when(offer(1, 5_000, at(ingressAt)))
       .then(accepted, extended(ingressAt + addMs, 'SOFT_CLOSE'));
   });
 
-  it('does not extend one millisecond before the window', () =>
+  it('does not extend the end for a bid one millisecond before the window', () =>
     given(...soft)
       .when(offer(1, 5_000, at(ENDS_AT - windowMs - 1)))
       .then(accepted));
 
-  it('extends on a bid one millisecond before the end', () =>
+  it('extends the end for a bid one millisecond before the end', () =>
     given(...soft)
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
-  it('does not extend if neither price nor leader changed', () =>
+  it('does not extend the end if neither price nor leader changes', () =>
     given(...play(soft, agent(1, 6_000)))
       .when(agent(1, 7_000, at(ENDS_AT - 1)))
       .then(accepted));
 
-  it('extends if a leader defends the lead and only the price rises', () =>
+  it('extends the end if an agent defends the lead and only the price rises', () =>
     given(...play(soft, agent(1, 6_000)))
       .when(agent(2, 5_500, at(ENDS_AT - 1)))
       .then(accepted, extended(ENDS_AT - 1 + addMs, 'SOFT_CLOSE')));
 
-  it('does not extend on a refused bid', () => {
+  it('does not extend the end for a refused bid', () => {
     const history = play(soft, offer(1, 5_000));
     given(...history)
       .when(offer(2, 5_000, at(ENDS_AT - 1)))
@@ -79,12 +79,12 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(end - 1 + addMs, 'SOFT_CLOSE'));
   });
 
-  it('moves the price but not the end if the leader raises their own bid', () =>
+  it('does not extend the end if the leader raises their own bid, although the price moves', () =>
     given(...play(soft, offer(1, 5_000)))
       .when(offer(1, 5_100, at(ENDS_AT - 1)))
       .then(accepted));
 
-  it('ends after maxCount periods of one extension each, counted from the published end', () => {
+  it('stops after maxCount periods of one extension each, counted from the published end', () => {
     const stopsAt = ENDS_AT + SOFT_CLOSE.maxCount * addMs;
     let history = soft;
     for (let each = 0; each < 9; each += 1) {
@@ -106,7 +106,7 @@ describe('soft close (domain section 6)', () => {
       .then(accepted, extended(ENDS_AT + MINUTE_MS, 'SOFT_CLOSE'));
   });
 
-  it('gives the other bidders the whole window, even if the policy adds less', () => {
+  it('gives the other bidders the whole window, even if the extension of the policy is shorter', () => {
     const policy = makePolicy({ softClose: { ...SOFT_CLOSE, addMs: 1_000 } });
     given(...started({ policy }))
       .when(offer(1, 5_000, at(ENDS_AT - 1)))
@@ -146,7 +146,7 @@ describe('soft close (domain section 6)', () => {
       .then(expect.objectContaining({ type: 'SealedOfferAccepted' }));
   });
 
-  it('follows another lot of its auction only to a later end', () => {
+  it('of another lot of the auction moves the end only to a later time', () => {
     given(...soft)
       .when({ type: 'FollowExtension', endsAt: ENDS_AT + 1, ...INSIDE })
       .then(extended(ENDS_AT + 1, 'SOFT_CLOSE'));
@@ -155,7 +155,7 @@ describe('soft close (domain section 6)', () => {
       .thenNothing();
   });
 
-  it('follows another lot up to its own limit', () => {
+  it('of another lot of the auction moves the end at most to the own limit', () => {
     const short = started({
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION', hardStopMs: MINUTE_MS } }),
     });
@@ -187,7 +187,7 @@ const policies = fc.record({
   maxCount: fc.integer({ min: 1, max: 6 }),
   hardStopMs: fc.integer({ min: 0, max: 12 * MINUTE_MS }),
 });
-/** Many bids of two dealers in the last moments, raising by few steps. */
+/** Many bids of two dealers shortly before the end, each raising the price by a few steps. */
 const bids = fc.record({
   type: fc.constant('bid' as const),
   dealer: fc.integer({ min: 1, max: 2 }),
@@ -211,7 +211,7 @@ type Move = typeof moves extends fc.Arbitrary<infer One> ? One : never;
 const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
   if (move.type === 'follow')
     return { type: 'FollowExtension', endsAt: endsAt + move.byMs, ingressAt: endsAt - 1 };
-  // Late enough that the bidders get more time instead of a close.
+  // So late that the lot is extended instead of closed.
   if (move.type === 'late') return { type: 'CloseLot', now: endsAt + 3 * MINUTE_MS };
   const price = Math.round((standing?.priceMinor ?? 4_900_00) / 100);
   const kind = move.isAgent ? 'AGENT' : 'OFFER';
@@ -221,7 +221,7 @@ const commandOf = (move: Move, { endsAt, standing }: Lot): LotCommand => {
 
 describe('a soft close after any sequence of bids', () => {
   const runs = fc.record({ softClose: policies, run: fc.array(moves, { maxLength: 40 }) });
-  /** Plays a run, with the limit computed here from the policy alone. */
+  /** Plays a run. The limit (`stop`) is computed here, from the policy only. */
   const judged = (judge: (step: { move: Move; before: Lot; lot: Lot; stop: number }) => void) =>
     checkProperty(runs, ({ softClose, run }) => {
       const longestMs = softClose.maxCount * Math.max(softClose.windowMs, softClose.addMs);
@@ -237,7 +237,7 @@ describe('a soft close after any sequence of bids', () => {
       }
     });
 
-  it('gives a bidder who lost the lead or paid more the whole window to answer, up to the limit', () => {
+  it('leaves a bidder who was outbid, or whose price rose, the whole window to respond, up to the limit', () => {
     let extensions = 0;
     judged(({ move, before, lot, stop }) => {
       if (move.type !== 'bid' || before.standing?.idLeader === move.dealer) return;

@@ -5,7 +5,9 @@ import type { LotEvent } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** The timer is only a hint, so the start time is checked again here (STA-070, STA-082). */
+/**
+ * Starts the lot. The timer is only a hint, so the start time is checked again (STA-070, STA-082).
+ */
 export const startLot = ({ now }: StartLot, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const refused = refusalUnless(lot, 'SCH');
   if (refused !== null) return refused;

@@ -27,7 +27,7 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
   const extend = (endsAt: number, changes: Partial<{ note: string; now: number }> = {}) =>
     ({ type: 'ExtendLot', endsAt, note: 'demand', now: STARTS_AT, ...changes }) as const;
 
-  it('moves the end and records the reason', () =>
+  it('moves the end of the lot and is recorded with the reason', () =>
     given(...started())
       .when(extend(ENDS_AT + MINUTE_MS))
       .then(extended(ENDS_AT + MINUTE_MS, 'OWNER', 'demand')));
@@ -64,7 +64,7 @@ describe('an end set by the owner (VAL-167, STA-076)', () => {
       .thenRefused('END_NOT_LATER', { endsAt: far });
   });
 
-  it('is never earlier if bids are hidden, because the answer would reveal them', () =>
+  it('cannot be earlier if bids are hidden, because the response would reveal whether there are bids', () =>
     given(...started({ format: { kind: 'SEALED' } }))
       .when(extend(ENDS_AT - MINUTE_MS))
       .thenRefused('END_NOT_LATER', { endsAt: ENDS_AT }));
@@ -76,7 +76,7 @@ describe('pause and resume', () => {
   const paused = play(started(), pause);
   const resumed = (endsAt: number): LotEvent => ({ type: 'LotResumed', data: { endsAt } });
 
-  it('ENG-03 require a reason for the pause', () =>
+  it('ENG-03 need a reason for the pause', () =>
     given(...started())
       .when({ ...pause, reason: ' ' })
       .thenRefused('REASON_NEEDED', {}));
@@ -86,7 +86,7 @@ describe('pause and resume', () => {
       .when(pause)
       .then({ type: 'LotPaused', data: { reason: 'photographs', pausedAt } }));
 
-  it('give the paused time back, even after the end has passed', () => {
+  it('extend the end by the length of the pause, even if the end passed during the pause', () => {
     for (const now of [pausedAt, pausedAt + 7 * MINUTE_MS, ENDS_AT, ENDS_AT + 30 * MINUTE_MS])
       given(...paused)
         .when({ type: 'ResumeLot', now })
@@ -98,7 +98,7 @@ describe('pause and resume', () => {
       .when({ type: 'ResumeLot', now: ENDS_AT + 5 * MINUTE_MS })
       .then(resumed(ENDS_AT + 6 * MINUTE_MS)));
 
-  it('keep a later end that the owner set during the pause, and add nothing to it', () => {
+  it('keep a later end that the owner set during the pause, without an extension', () => {
     const endsAt = ENDS_AT + 60 * MINUTE_MS;
     const later = play(paused, { type: 'ExtendLot', endsAt, note: 'demand', now: ENDS_AT });
     given(...later)
@@ -138,7 +138,7 @@ describe('pause and resume', () => {
       .thenRefused('LOT_PAUSED'));
 });
 
-describe('changes from the end on, even before the clock closes the lot', () => {
+describe('changes of a lot after its end, even before the clock closes it', () => {
   const reason = 'because';
   const commands = (now: number) =>
     [
@@ -148,18 +148,18 @@ describe('changes from the end on, even before the clock closes the lot', () => 
       { type: 'CloseLotEarly', reason, byStaff: true, now },
     ] as const satisfies readonly LotCommand[];
 
-  it.each(commands(ENDS_AT))('$type is refused', (command) =>
+  it.each(commands(ENDS_AT))('are refused: $type', (command) =>
     given(...started())
       .when(command)
       .thenRefused('INVALID_TRANSITION', { status: 'RUN', endsAt: ENDS_AT }),
   );
 
   it.each(commands(ENDS_AT - 1).slice(0, 3))(
-    '$type is accepted one millisecond before the end',
+    'are accepted one millisecond before the end: $type',
     (command) => expect(lotDecider.decide(command, lotAfter(started())).outcome).toBe('accepted'),
   );
 
-  it('the soft close of another lot moves the end only if its bid arrived before the end', () => {
+  it('include the soft close of another lot only if its bid arrived before the end', () => {
     const soft = started({
       policy: makePolicy({ softClose: { ...SOFT_CLOSE, scope: 'AUCTION' } }),
     });
@@ -193,7 +193,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
 
   const close = (now: number): LotCommand => ({ type: 'CloseLot', now });
 
-  it('close at the end as TBA with the leader at the current price', () =>
+  it('close the lot at its end as TBA with the leader at the current price', () =>
     given(...play(started(), agent(1, 7_000), agent(2, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -207,7 +207,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
         },
       }));
 
-  it('close as NAW without a bid', () =>
+  it('close the lot as NAW without a bid', () =>
     given(...started())
       .when(close(ENDS_AT))
       .then({
@@ -215,7 +215,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
         data: { closedAt: ENDS_AT, awardStatus: 'NAW', reserveMet: true, bound: [], reason: null },
       }));
 
-  it('close as TBA with the reserve unmet, and record it', () =>
+  it('close the lot as TBA with the reserve price unmet, and record that', () =>
     given(...play(started({ reserveMinor: 8_000_00 }), agent(1, 6_000)))
       .when(close(ENDS_AT))
       .then({
@@ -223,7 +223,7 @@ describe('start and close commands (STA-070, STA-071)', () => {
         data: expect.objectContaining({ awardStatus: 'TBA', reserveMet: false }),
       }));
 
-  it('close up to 120 s late; one millisecond later they extend by 5 min instead (TECHNICAL)', () => {
+  it('close a lot up to 120 s late; one millisecond later they extend it by 5 min instead (TECHNICAL)', () => {
     const lateBy = 2 * MINUTE_MS;
     given(...started())
       .when(close(ENDS_AT + lateBy))
@@ -286,7 +286,7 @@ describe('reopening a lot', () => {
       .thenRefused(code, facts),
   );
 
-  it('leaves at least one minute to return', () => {
+  it('leaves bidders at least one minute to return', () => {
     const endsAt = ENDS_AT + 31 * MINUTE_MS;
     expect(lotAfter(closed, reopen({ endsAt }))).toMatchObject({ status: 'RUN', endsAt });
   });

@@ -42,7 +42,7 @@ describe('voiding a bid by staff (domain section 3)', () => {
     expect(lotAfter(emptied, offer(2, 5_000)).standing).toMatchObject({ idLeadingOffer: 2 });
   });
 
-  it('moves the price, so a position seen before the void is outdated', () =>
+  it('moves the price, so that a position from before the void is outdated', () =>
     given(...play(lot, voiding(2)))
       .when(offer(4, 7_100, { ifPosition: 4 }))
       .thenRefused('PRICE_MOVED'));
@@ -70,7 +70,7 @@ describe('withdrawing a lot', () => {
   it('needs a reason', () =>
     given(scheduled()).when(withdraw(true, '')).thenRefused('REASON_NEEDED', {}));
 
-  it('is allowed for staff only once there is a bid', () => {
+  it('is allowed only for staff once there is a bid', () => {
     const offered = play(started(), offer(1, 5_000));
     given(...offered)
       .when(withdraw(false))
@@ -79,7 +79,7 @@ describe('withdrawing a lot', () => {
   });
 
   it.each([[[]], [[sealed(1, 7_000)]]])(
-    'is for staff only on a running sealed lot, with or without bids (%#), so that the answer reveals nothing',
+    'is allowed only for staff on a running sealed lot, with or without bids (%#), so that the response reveals nothing',
     (offers) => {
       const lot = play(started({ format: { kind: 'SEALED' } }), ...offers);
       given(...lot)
@@ -89,6 +89,6 @@ describe('withdrawing a lot', () => {
     },
   );
 
-  it('STA-082 in part: is allowed for the owner again when the only bid was voided', () =>
+  it('STA-082 in part: is allowed for the owner again after the only bid was voided', () =>
     expect(lotAfter(started(), offer(1, 5_000), voiding(1), withdraw(false)).status).toBe('WDR'));
 });

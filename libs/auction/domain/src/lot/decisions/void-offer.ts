@@ -12,15 +12,15 @@ import { isReserveMet } from '../rules/price.js';
 import { refusalUnless } from '../rules/transition.js';
 
 /**
- * Lets staff void a bid while the lot runs, or after its close while it is TBA. Leader and price
- * are recomputed from the remaining bids. A void on a running sealed lot states nothing else, and
- * the dealer's earlier bid counts again.
+ * Voids a bid, for staff, while the lot runs, or after its close while it is TBA. Leader and price
+ * are recomputed from the remaining bids. On a running sealed lot, the event contains neither of
+ * them, and the dealer's earlier bid counts again.
  */
 export const voidOffer = (command: VoidOffer, lot: Lot): Decision<LotEvent, RefusalCode> => {
   const { idOffer, reason, byStaff } = command;
   if (!byStaff) return refuse('STAFF_ONLY');
   if (!isReason(reason)) return refuse('REASON_NEEDED');
-  // A bid that never existed is unknown, for any status of the lot.
+  // A bid that never existed is unknown in any status of the lot.
   if (idOffer > lot.lastIdOffer) return refuse('OFFER_UNKNOWN', { idOffer });
   const refused = refusalUnless(lot, 'RUN', 'CLD');
   if (refused !== null) return refused;

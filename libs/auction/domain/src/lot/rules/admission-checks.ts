@@ -56,10 +56,10 @@ const checkInTime: LotCheck<Bid> = ({ ingressAt }, lot) => {
   return ingressAt < endsAt ? null : refuse('TOO_LATE', { endsAt });
 };
 
-/** Checks 8 and 9: whether the lot accepts bids at that moment. */
+/** Checks 8 and 9 of domain section 3: whether the lot accepts bids when the bid arrives. */
 export const OPEN_CHECKS: readonly LotCheck<Bid>[] = [checkRunning, checkInTime];
 
-/** The credit covers all lots that the dealer leads together, not each lot separately. */
+/** Check 14: the credit of the dealer must cover all its binding bids together. */
 export const checkCredit: LotCheck<Bid> = ({ bidder, amountMinor }) => {
   const { creditMinor, exposureMinor = 0 } = bidder;
   return creditMinor === null || exposureMinor + amountMinor <= creditMinor
@@ -67,6 +67,9 @@ export const checkCredit: LotCheck<Bid> = ({ bidder, amountMinor }) => {
     : refuse('ABOVE_CREDIT', { creditMinor, exposureMinor, amountMinor });
 };
 
-/** The exposure used for the credit check, for the event. Empty if there is no credit limit. */
+/**
+ * The field of the event with the exposure that the credit check used. Empty if there is no credit
+ * limit.
+ */
 export const exposureToRecord = ({ creditMinor, exposureMinor = 0 }: Bidder) =>
   creditMinor === null ? {} : { exposureMinor };

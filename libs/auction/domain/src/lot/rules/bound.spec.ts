@@ -16,7 +16,7 @@ import { boundAmountMinor } from './bound.js';
 
 const awardOf = (...events: readonly AwardEvent[]) =>
   events.reduce((state, event) => awardDecider.evolve(state, event), awardDecider.initial);
-/** The amounts that dealers 1, 2 and 3 are bound to. */
+/** The amounts to which dealers 1, 2 and 3 are bound. */
 const bound = (lot: readonly LotEvent[], ...award: readonly AwardEvent[]) =>
   [1, 2, 3].map((idDealer) => boundAmountMinor(fold(lot), awardOf(...award), idDealer));
 
@@ -52,12 +52,12 @@ describe('the amount that a dealer is bound to on a lot', () => {
     expect(bound(hidden)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
-  it('is the price that may be awarded to the dealer after the close', () => {
+  it('is the amount of the binding bid after the close, which may be awarded to the dealer', () => {
     expect(bound(play(open, close), opened)).toEqual([5_600_00, 0, 0]);
     expect(bound(play(hidden, close), opened)).toEqual([6_000_00, 7_000_00, 0]);
   });
 
-  it('is zero if nobody can be awarded any more', () => {
+  it('is zero if no bid can be awarded any more', () => {
     expect(bound(play(open, close))).toEqual([0, 0, 0]);
     const refused: AwardEvent = { type: 'AwardRefused', data: { reason: 'too low' } };
     expect(bound(play(open, close), opened, refused)).toEqual([0, 0, 0]);

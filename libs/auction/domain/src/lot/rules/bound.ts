@@ -3,8 +3,8 @@ import { rulesOf } from '../../format/rules-of.js';
 import type { Lot, LotState } from '../lot.state.js';
 
 /**
- * The amount that a dealer is bound to on a lot, in minor units: the leading maximum while it runs,
- * then what may be awarded, then what is awarded and not settled.
+ * The amount to which a dealer is bound on a lot, in minor units: its leading maximum while the lot
+ * runs, then the bid that may be awarded, and then the award until it is settled.
  */
 export const boundAmountMinor = (lot: LotState, award: AwardState, idDealer: number): number => {
   if (lot.status === null) return 0;

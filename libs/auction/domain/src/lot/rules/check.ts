@@ -7,7 +7,10 @@ export type LotRefusal = Decision<never, RefusalCode>;
 /** One check of domain section 3: returns the refusal, or null. */
 export type LotCheck<Order> = (order: Order, lot: Lot) => LotRefusal | null;
 
-/** Returns the first failure, so the order of the list is part of the specification. */
+/**
+ * Returns the refusal by the first check that fails. The order of the checks is part of the
+ * specification.
+ */
 export const firstRefusal = <Order>(
   checks: readonly LotCheck<Order>[],
   order: Order,

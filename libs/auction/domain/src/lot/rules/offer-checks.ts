@@ -53,8 +53,8 @@ const checkLimit: OfferCheck = ({ amountMinor, marketValueMinor }, lot) => {
 };
 
 /**
- * Detects mistyped amounts by comparing them with the price that the dealer knows, or with the
- * starting price.
+ * Check 13: requires a confirmation for an amount far above the price that the dealer sees, or else
+ * the starting price, because it may be a typing error.
  */
 const checkConfirmed: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => {
   if (confirmed) return null;
@@ -67,7 +67,8 @@ const checkConfirmed: OfferCheck = ({ amountMinor, confirmed, bidder }, lot) => 
 };
 
 /**
- * Check 15. Refuses if the price moved after the position, or if the lot has not reached it yet.
+ * Check 15: refuses a bid if the price moved after the position that the client has seen, or if the
+ * lot has not reached that position.
  */
 export const checkPriceAsSeen: LotCheck<
   Pick<PlaceOffer, 'ifPosition' | 'bidder'> & Partial<PlaceOffer>
@@ -85,7 +86,7 @@ const checkRoom: OfferCheck = (_offer, { lastIdOffer }) =>
 
 /**
  * Checks of domain section 3 from check 3 on. Checks 1 and 2 (sign-in, known command id) run before
- * the engine. The first failure decides the answer, so the order is part of the API.
+ * the engine. The first check that fails decides the response, so the order is part of the API.
  */
 export const OFFER_CHECKS: readonly OfferCheck[] = [
   ...BIDDER_CHECKS, // 3 to 7

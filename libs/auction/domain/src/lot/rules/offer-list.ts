@@ -3,7 +3,9 @@ import type { LotTerms } from '../lot.events.js';
 import type { Offer, OfferList, Standing } from '../lot.state.js';
 import { standingAfter } from './price.js';
 
-/** Current bids, oldest first, without one of them. Walks the whole list, so only a void uses it. */
+/**
+ * Current bids without one of them, oldest first. It walks the whole list, so only a void uses it.
+ */
 export const offersWithout = (offers: OfferList | null, idOffer: number): readonly Offer[] => {
   const remaining: Offer[] = [];
   for (let entry = offers; entry !== null; entry = entry.previous) {

@@ -24,8 +24,8 @@ export const minimumNextMinor = ({
 };
 
 /**
- * This dealer's next minimum. The step applies to everybody except a leader's agent. That agent
- * does not move the price, so any whole unit above its maximum is enough.
+ * The minimum of this dealer's next bid: the next minimum bid of the lot, except for an agent of
+ * the leader. That agent does not move the price, so one unit above its current maximum is enough.
  */
 export const minimumFor = (
   lot: Pick<Lot, 'terms' | 'standing'>,
@@ -40,8 +40,8 @@ export const minimumFor = (
 };
 
 /**
- * A maximum below the reserve becomes the price. A maximum that reaches the reserve lifts the price
- * at least to the reserve.
+ * Applies the reserve price. If the leader's maximum is below it, the price is that maximum.
+ * Otherwise the price is at least the reserve price.
  */
 const liftToReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, normalMinor: number) => {
   const reserve = reserveMinor ?? 0;
@@ -50,7 +50,10 @@ const liftToReserve = ({ reserveMinor }: LotTerms, leaderMaxMinor: number, norma
     : { leaderMaxMinor, priceMinor: Math.max(reserve, normalMinor), reserveMet: true };
 };
 
-/** The bid takes the lead. An agent pays what beats the second maximum, a plain bid its own amount. */
+/**
+ * Leader and price after a bid that takes the lead. An agent pays one step above the second
+ * maximum, and a plain bid its own amount.
+ */
 const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null): Standing => {
   const maxMinor = offer.amountMinor;
   let normalMinor = maxMinor;
@@ -67,7 +70,10 @@ const takeLead = (terms: LotTerms, offer: Offer, secondMaxMinor: number | null):
   };
 };
 
-/** The leader bids again. A maximum only rises, and only a plain bid moves the price. */
+/**
+ * Leader and price after the leader bids again. The maximum only rises. Only a plain bid, or an
+ * unmet reserve price, moves the price.
+ */
 const raiseOwnBid = (terms: LotTerms, standing: Standing, offer: Offer): Standing => {
   const { leaderMaxMinor, priceMinor } = standing;
   const rises = offer.amountMinor > leaderMaxMinor;
@@ -80,8 +86,8 @@ const raiseOwnBid = (terms: LotTerms, standing: Standing, offer: Offer): Standin
 };
 
 /**
- * Returns leader, maximum and price after one more bid. It also handles the shorter history after a
- * void, where a bid need not beat the price. The price never falls within a history.
+ * Returns leader, maximum and price after one more bid. After a void, the remaining bids are
+ * applied again; a bid may then be below the price. The price never falls from one bid to the next.
  */
 export const standingAfter = (
   terms: LotTerms,
@@ -111,12 +117,12 @@ export const clickAndBuyAvailable = ({ terms, status, paused, standing }: Lot): 
   !paused &&
   (standing === null || standing.priceMinor < terms.clickAndBuyMinor);
 
-/** The public statement about the reserve; null if the lot has none. */
+/** What the public learns about the reserve price: whether it is met. Null if the lot has none. */
 export const reserveMetForPublic = (
   { reserveMinor }: Pick<LotTerms, 'reserveMinor'>,
   isMet: boolean,
 ): boolean | null => (reserveMinor === null ? null : isMet);
 
-/** Before the first bid, this is true only for a lot without a reserve. */
+/** Whether the reserve price is met. Before the first bid, only if the lot has none. */
 export const isReserveMet = ({ terms, standing }: Pick<Lot, 'terms' | 'standing'>): boolean =>
   standing?.reserveMet ?? terms.reserveMinor === null;

@@ -3,7 +3,7 @@ import type { SoftClose } from '../../policy/policy.js';
 import type { LotTerms } from '../lot.events.js';
 import type { Lot } from '../lot.state.js';
 
-/** How long others can answer a bid before the lot can be closed early. */
+/** Time after a bid in which the lot cannot be closed early, so that other dealers can respond. */
 const IN_PLAY_MS = 60_000;
 
 /**
@@ -14,8 +14,8 @@ export const inPlayUntil = ({ lastOfferAt }: Pick<Lot, 'lastOfferAt'>): number =
   lastOfferAt === null ? 0 : lastOfferAt + IN_PLAY_MS;
 
 /**
- * The end that decides, including extensions and a last call; epoch ms. A bid with this timestamp
- * is too late.
+ * The end that decides about bids, with extensions and a last call; epoch ms. A bid with this
+ * timestamp is too late.
  */
 export const effectiveEnd = ({ endsAt, lastCall }: Pick<Lot, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
@@ -27,16 +27,16 @@ const softCloseOf = ({ format, policy }: LotTerms): SoftClose | null =>
   FORMAT_TRAITS[format.kind].softCloses ? policy.softClose : null;
 
 /**
- * Whether the owner may still set an earlier end, which is only possible before the first bid.
- * Never while bids are hidden, because the answer would reveal them.
+ * Whether the owner may still set an earlier end: only before the first bid, and never on a lot
+ * that hides its bids, because the response would reveal them.
  */
 export const mayShorten = ({ terms, lastIdOffer }: Lot): boolean =>
   lastIdOffer === 0 && !FORMAT_TRAITS[terms.format.kind].hides;
 
 /**
- * The limit of all soft closes. It counts periods of one extension each from `ownerEndsAt`, not
- * price moves, so all bids in one window use one period. Both `maxCount` periods and the hard limit
- * apply. Time that an outage or a pause gave back moves the limit.
+ * The latest end that soft closes can reach. It is `maxCount` extensions after `ownerEndsAt`, or
+ * the hard limit if that is earlier. The number of bids does not matter. Time that was given back
+ * after an outage or a pause moves the limit.
  */
 const softCloseStop = (lot: Lot, softClose: SoftClose): number => {
   const periodsMs = softClose.maxCount * periodMsOf(softClose);

@@ -27,7 +27,10 @@ export const SOFT_CLOSE: SoftClose = {
   hardStopMs: 10 * MINUTE_MS,
 };
 
-/** Base 5,000, no reserve, no click-and-buy, a flat step of 100. */
+/**
+ * Terms with a starting price of 5,000, no reserve price, no click-and-buy and a flat increment of
+ * 100.
+ */
 export const makeTerms = (changes: Partial<LotTerms> = {}): LotTerms => ({
   idVehicles: [1],
   ...lotFieldsOf({ basePriceMinor: 5_000_00 }),
@@ -50,7 +53,7 @@ export const started = (changes: Partial<LotTerms> = {}): readonly LotEvent[] =>
   { type: 'LotStarted', data: { endsAt: changes.endsAt ?? ENDS_AT } },
 ];
 
-/** Every check about the bidder passes. */
+/** A bidder who passes every check. */
 export const makeBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bidder => ({
   idUser: idDealer * 10,
   idDealer,
@@ -65,7 +68,7 @@ export const makeBidder = (idDealer: number, changes: Partial<Bidder> = {}): Bid
   ...changes,
 });
 
-/** Amount in euros, stamped one minute after the start and confirmed. */
+/** A confirmed bid with this amount in euros, which arrives one minute after the start. */
 export const offer = (
   idDealer: number,
   euros: number,

@@ -2,8 +2,8 @@ import type { LotTerms } from '../lot.events.js';
 import type { Offer } from '../lot.state.js';
 
 /**
- * A deliberately naive model of the engine's price. It keeps the whole list and ranks every prefix
- * again, and shares no code with the rules that it checks.
+ * Leader and price by a deliberately naive model. It ranks the whole list of bids again after each
+ * bid, and shares no code with the rules that it checks.
  */
 export type NaiveStanding = {
   readonly idLeader: number;
@@ -33,7 +33,8 @@ const naivePrice = (terms: LotTerms, prefix: readonly Offer[], previousPrice: nu
   if (isLeaders && newest.kind === 'OFFER') return Math.max(previousPrice, newest.amountMinor);
   if (isLeaders && newest.idDealer === ledBefore) return previousPrice;
   const rivals = prefix.filter((one) => one.idDealer !== leading.idDealer);
-  // A challenger determines the price. If the challenger takes the lead, the best lower bid does.
+  // The newest bid determines the price if it does not take the lead, otherwise the best of the
+  // other bids.
   const second = isLeaders ? Math.max(...amountsOf(rivals)) : newest.amountMinor;
   if (rivals.length === 0) return terms.basePriceMinor;
   return Math.max(previousPrice, Math.min(leading.amountMinor, second + naiveStep(terms, second)));
@@ -60,7 +61,7 @@ export const naiveStanding = (terms: LotTerms, offers: readonly Offer[]): NaiveS
   };
 };
 
-/** The minimum that the engine must ask of another dealer. */
+/** The minimum bid that the engine must require from another dealer. */
 export const naiveMinimumNext = (terms: LotTerms, standing: NaiveStanding | null): number => {
   if (standing === null) return terms.basePriceMinor;
   let minimum = terms.basePriceMinor;

@@ -47,7 +47,7 @@ const lotTerms = arbitraryTerms.map(
   ({ reserve, clickAndBuy, sealed, softClose, increments }): LotTerms =>
     makeTerms({
       basePriceMinor: BASE_MINOR,
-      // Off the grid on purpose, to exercise rounding.
+      // Deliberately off the grid, to test rounding.
       reserveMinor: reserve === null ? null : BASE_MINOR + reserve * UNIT_MINOR + 10_00,
       clickAndBuyMinor:
         sealed || clickAndBuy === null ? null : BASE_MINOR + clickAndBuy * UNIT_MINOR,
@@ -89,7 +89,9 @@ const makeIntent = <Choice>(
     command: (lot, now) => command(choice, lot, now),
   }));
 
-/** Mostly at the lot's minimum or a little above it; sometimes too low, or of a wrong kind. */
+/**
+ * Bids: mostly at the lot's minimum or a little above it, sometimes too low, or of a wrong kind.
+ */
 const bidIntents = makeIntent(
   fc.record({
     kind: fc.constantFrom('OFFER', 'AGENT', 'AGENT', 'SEALED'),
@@ -101,7 +103,7 @@ const bidIntents = makeIntent(
     currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD'),
     id: arbitraryDealer,
     confirmed: fc.constantFrom(true, true, true, false),
-    // How many positions ago the bidder looked; negative for a position that does not exist yet.
+    // How many positions the bidder is behind. Negative for a position that does not exist yet.
     behind: fc.option(
       fc.oneof({ weight: 9, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.constant(-1) }),
       { nil: null, freq: 2 },
@@ -216,7 +218,7 @@ export type PlayedStep = {
   readonly events: readonly LotEvent[];
 };
 
-/** Time only advances, except for commands stamped at an arbitrary instant. */
+/** The time of a command. It is not before the previous one, unless the time is arbitrary. */
 const instantOf = (at: ArrivalTime, now: number, lot: Lot): number => {
   if ('at' in at) return at.at;
   return Math.max(now, 'later' in at ? now + at.later : effectiveEnd(lot) + at.beside);
