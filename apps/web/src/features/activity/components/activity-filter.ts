@@ -11,7 +11,7 @@ export const STATES = [
   'lost',
   'observed',
 ] as const;
-/** The default order of the state, or a column. */
+/** `usual` is the default order of the selected state. The others are columns. */
 const SORTS = ['usual', 'auction', 'end', 'price'] as const;
 
 /** The search parameters; unknown values are ignored. */

@@ -30,7 +30,7 @@ export const Section = ({ name, aside, children }: Props) => {
 type RuleProps = {
   readonly title: string;
   readonly hint: string;
-  /** Null while the rule equals the template's rule. */
+  /** Resets the rule to the template's rule. Null while both are equal. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 };
