@@ -8,7 +8,7 @@ export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
 export const SORTS = ['end', 'name', 'lots'] as const;
 export const VIEWS = ['cards', 'table'] as const;
 
-/** Addresses that users saved earlier contain these values of `kind`. */
+/** Former values of `kind`. URLs that users saved earlier contain them. */
 const OLD_KIND_VALUES = new Map<unknown, string>([
   ['open', 'ASCENDING'],
   ['sealed', 'SEALED'],
