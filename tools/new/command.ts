@@ -4,7 +4,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab, pascal, humanise } from './names.ts';
 import { planServiceCommand } from './service-command.ts';
 
-/** File name of `PinNote`: `pin-note`. */
+/** The file name for a command, such as `pin-note` for `PinNote`. */
 const fileOf = (name: string): string => {
   if (!/^([A-Z][a-z]+){2,}$/.test(name))
     throw new Refusal(`${name} must have at least two words, like PinNote`);
@@ -14,10 +14,10 @@ const fileOf = (name: string): string => {
 type Names = {
   /** Name of the context and of its aggregate, such as `auction`. */
   readonly context: string;
-  /** `PinNote`, `pin-note`. */
+  /** Name of the command (`PinNote`), and its file name (`pin-note`). */
   readonly command: string;
   readonly file: string;
-  /** `NotePinned`. */
+  /** Name of the event, such as `NotePinned`. */
   readonly event: string;
 };
 
@@ -194,8 +194,8 @@ export type ${command} = { readonly type: '${command}'; readonly reason: string 
 const LOCALES = 'apps/web/src/locales/engineering';
 
 /**
- * Adds the event's schema and golden file, its visibility, and its name or case wherever events are
- * listed.
+ * Adds the schema and golden file of the event, its visibility, and its name or case wherever
+ * events are listed.
  */
 const addSchema = (changes: ChangeSet, { context, event }: Names): void => {
   const schema = `libs/${context}/event-schema/src/${context}.schema.ts`;
@@ -260,9 +260,9 @@ const addHandler = (changes: ChangeSet, names: Names): void => {
 };
 
 /**
- * A command on the only aggregate of a small context, or on the aggregate with its context's name.
- * Adds its decision with refusals, its event with a golden file, its handler, and a spec of each.
- * The texts of the event are English.
+ * Adds a command on the only aggregate of a small context, or on the aggregate with the name of its
+ * context. Adds its decision with refusals, its event with a golden file, its handler, and a spec
+ * of each. The texts of the event are English in all languages.
  */
 export const planCommand = (
   changes: ChangeSet,

@@ -1,6 +1,6 @@
 import type { FormPlan, WrittenField } from './form-plan.ts';
 
-/** Texts that the spec looks for, in English. */
+/** The English texts that the spec looks for. */
 type SpecTexts = { readonly title: string; readonly fault: string; readonly done: string };
 
 const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: string): string => {
@@ -67,6 +67,6 @@ it('shows problems at their fields, and sends nothing', async () => {
 `;
 };
 
-/** The spec of the form, opened at its address. */
+/** The source of a spec that opens the form at its URL. */
 export const formSpecOf = (plan: FormPlan, texts: SpecTexts): string =>
   startOf(plan, texts.title) + sentOf(plan, texts) + refusedOf(plan, texts.fault);

@@ -72,7 +72,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   http: moduleLayer('http', 'Its calls.'),
 };
 
-/** Packages that together have all dependencies of a new one, because versions are pinned everywhere. */
+/**
+ * Packages that together have all dependencies of a new package. Their versions are used, because
+ * versions are pinned everywhere.
+ */
 const PINNED_BY = ['libs/vehicles/http', 'libs/records'];
 
 const versionOf = (changes: ChangeSet, name: string): string => {
@@ -87,11 +90,11 @@ const versionOf = (changes: ChangeSet, name: string): string => {
 };
 
 export type Package = {
-  /** `showcase-domain`, of `libs/showcase/domain`. */
+  /** Name of the package, such as `showcase-domain` for `libs/showcase/domain`. */
   readonly context: string;
   readonly layer: string;
   readonly about: string;
-  /** Versions by package name: `*` for packages of the workspace, empty for others. */
+  /** Versions by package name: `*` for packages of the workspace, and empty for others. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
   /** Sources by their name in `src/`, without the index. */
@@ -140,7 +143,7 @@ export const writePackage = (changes: ChangeSet, made: Package): void => {
   changes.insert('tsconfig.json', { before: next }, `{ "path": "${dir}" },\n    `);
 };
 
-/** A package `libs/<context>/<layer>`, for a layer with lint rules for its imports. */
+/** Adds a package `libs/<context>/<layer>`, for a layer whose imports have lint rules. */
 export const planLib = (
   changes: ChangeSet,
   [context = '', layer = '']: readonly string[],

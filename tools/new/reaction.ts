@@ -100,7 +100,10 @@ it('runs at least once, with the effect of one run', async () => {
 });
 `;
 
-/** A reaction of the server: its group, its effect with a table, its registration, and a spec. */
+/**
+ * Adds a reaction of the server: its consumer group, its effect with a table, its registration, and
+ * a spec.
+ */
 export const planReaction = (changes: ChangeSet, [argument = '']: readonly string[]): void => {
   const name = kebab(argument);
   const home = 'apps/server/src/core';

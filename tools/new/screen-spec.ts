@@ -1,9 +1,9 @@
 import type { ScreenPlan } from './screen-plan.ts';
 
-/** Texts that the spec looks for, in English. */
+/** The English texts that the spec looks for. */
 type SpecTexts = { readonly title: string; readonly none: string };
 
-/** The spec of the list, opened at its address. */
+/** The source of a spec that opens the list at its URL. */
 export const screenSpecOf = (plan: ScreenPlan, { title, none }: SpecTexts): string => {
   const { area, name, id, key, columns, search, answers, list, row, beside } = plan;
   const [{ name: text }] = columns;

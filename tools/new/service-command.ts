@@ -3,10 +3,10 @@ import { camel, pascal, humanise } from './names.ts';
 
 type Command = {
   readonly context: string;
-  /** `ExtendReservation`, `extend-reservation`. */
+  /** Name of the command (`ExtendReservation`), and its file name (`extend-reservation`). */
   readonly command: string;
   readonly file: string;
-  /** `ReservationExtended`. */
+  /** Name of the event, such as `ReservationExtended`. */
   readonly event: string;
 };
 
@@ -115,7 +115,10 @@ const ${camel(file)} = commandKind(
   changes.insert(commands, { after: `AnyCommandKind[] = [` }, `${camel(file)}, `);
 };
 
-/** A command on the aggregate of a small context: its decision, its event and its kind, and specs. */
+/**
+ * Adds a command on the aggregate of a small context: its decision, its event and its kind, and
+ * specs.
+ */
 export const planServiceCommand = (changes: ChangeSet, names: Command): void => {
   const aggregate = aggregateOf(changes, names.context);
   addDecision(changes, aggregate, names);
