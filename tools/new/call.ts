@@ -173,7 +173,7 @@ const specOf = (call: Call) => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} finds no id yet', () => {
+it('${id} refuses every id, because it is not implemented yet', () => {
   expect(() => ${expression}).toThrow(Refused);
 });
 `;
@@ -181,7 +181,7 @@ it('${id} finds no id yet', () => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} returns an answer that its contract allows, and does nothing yet', () => {
+it('${id} returns a response that its contract allows', () => {
   const answer = ${expression};
   expect(operations['${id}'].answer.parse(answer)).toEqual(answer);
 });

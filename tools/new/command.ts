@@ -31,7 +31,7 @@ import type { ${aggregate}Event } from '../${context}.events.js';
 import type { ${aggregate} } from '../${context}.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** With a reason, before and while it runs. */
+/** Decides the command, which requires a reason. It is allowed before and during the run. */
 export const ${camel(file)} = (
   { reason }: ${command},
   ${context}: ${aggregate},
@@ -74,14 +74,14 @@ const published: ${aggregate}Event = {
 const command = { type: '${command}', reason: 'as its owner asked' } as const;
 
 describe('${humanise(file).toLowerCase()}', () => {
-  it('stores its event with the reason, and changes nothing else', () => {
+  it('is accepted with an event that contains the reason, and leaves the state unchanged', () => {
     given(published).when(command).then({ type: '${event}', data: { reason: command.reason } });
     const before = ${context}Decider.evolve(${context}Decider.initial, published);
     const event = { type: '${event}', data: { reason: command.reason } } as const;
     expect(${context}Decider.evolve(before, event)).toEqual(before);
   });
 
-  it('is refused if there is nothing, after the close, and without a reason', () => {
+  it('is refused if there is no ${context}, after its close, and without a reason', () => {
     given().when(command).thenRefused('NOT_FOUND');
     // An invalid state takes precedence over a missing reason.
     given(published, { type: '${aggregate}Closed', data: {} })
@@ -131,7 +131,7 @@ import { makeLot, an${pascal(context)}World } from '../testing/${context}-world.
 import { refused, typesOfLatestCommand } from '../testing/judging.js';
 import { ${command}Command, ${command}Handler } from './index.js';
 
-it('stores its event once, however often the command is sent, and nothing if it is refused', async () => {
+it('the handler stores one event if the same command is sent twice, and none if it is refused', async () => {
   const log = new MemoryEventLog();
   const world = an${pascal(context)}World(new MemoryEventStore(log));
   const handler = new ${command}Handler(world.engine);

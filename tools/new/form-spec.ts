@@ -41,7 +41,7 @@ const confirming = (title: string): string => `
 const sentOf = ({ id, param, fields, isFinal }: FormPlan, { title, done }: SpecTexts): string => {
   const body = Object.fromEntries(fields.map((field) => [field.name, field.sample]));
   return `
-it('sends the typed values once, and confirms it', async () => {
+it('the form sends the typed values once, and confirms that it has sent them', async () => {
   const portal = await open();
   ${fields.map(writing).join('\n')}
   await send();${isFinal ? confirming(title) : ''}
@@ -58,7 +58,7 @@ const refusedOf = ({ id, fields }: FormPlan, fault: string): string => {
   const refused = fields.filter(({ isRefusedEmpty }) => isRefusedEmpty).length;
   if (refused === 0) return '';
   return `
-it('shows problems at their fields, and sends nothing', async () => {
+it('the form shows an error at each field that must not be empty, and sends nothing', async () => {
   const portal = await open();
   await send();
   expect(await screen.findAllByText('${fault}')).toHaveLength(${refused});

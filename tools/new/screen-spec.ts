@@ -34,7 +34,7 @@ const portalOf = (...names: readonly string[]) => {
   });
 };
 
-it('shows the rows that ${search === null ? 'there are' : 'the address asks for'}', async () => {
+it('the list shows ${search === null ? 'all rows' : 'the rows that match the search text in the URL'}', async () => {
   portalOf('Alpha', 'Beta');
   await visit('/${area}/${name}${search === null ? '' : `?${search}=Beta`}');
   await screen.findByRole('heading', { level: 1, name: '${title}' });
@@ -42,7 +42,7 @@ it('shows the rows that ${search === null ? 'there are' : 'the address asks for'
   expect(screen.queryByText('Alpha')).${search === null ? 'not.' : ''}toBeNull();
 });
 
-it('says that there are no rows', async () => {
+it('the list shows a message if there are no rows', async () => {
   portalOf();
   await visit('/${area}/${name}');
   expect(await screen.findByText('${none}')).toBeDefined();

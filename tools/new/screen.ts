@@ -84,7 +84,7 @@ const queryOf = ({ name, id, contracts, table, search, answers, list }: ScreenPl
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The requested rows, page by page (${id}). */
+/** Query for the requested rows, page by page (${id}). */
 export const ${camel(name)}Query = (${parameter}) =>
   infiniteQueryOptions({
     queryKey: ${key},
@@ -102,7 +102,7 @@ export const ${camel(name)}Query = (${parameter}) =>
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The requested rows (${id}). */
+/** Query for the requested rows (${id}). */
 export const ${camel(name)}Query = (${parameter}) =>
   queryOptions({
     queryKey: ${key},
@@ -116,11 +116,11 @@ export const ${camel(name)}Query = (${parameter}) =>
 const filterOf = ({ name, search }: ScreenPlan) => `import { z } from 'zod';
 ${search === null ? '' : `import { searchText } from '#shared/address/search-params.js';`}
 
-/** The search parameters. Ignores unknown values. */
+/** The search parameters of the list. Unknown values are ignored. */
 export const ${camel(name)}Filter = z.object({ ${search === null ? '' : `${search}: searchText`} });
 export type ${pascal(name)}Filter = z.infer<typeof ${camel(name)}Filter>;
 
-/** The defaults, which the URL omits. */
+/** The default search parameters, which the URL omits. */
 export const DEFAULTS = ${camel(name)}Filter.parse({});
 `;
 

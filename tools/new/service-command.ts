@@ -31,7 +31,7 @@ const opened = { type: '${Name}Opened', data: { idMarket: 'IT', name: 'First' } 
 const closed = { type: '${Name}Closed', data: { reason: 'Sold elsewhere' } } as const;
 const command = { type: '${command}', reason: 'As its owner asked' } as const;
 
-it('${humanise(file).toLowerCase()}: accepted with its reason while it is open', () => {
+it('${humanise(file).toLowerCase()}: the command is accepted with its reason only while the ${aggregate} is open', () => {
   given(opened).when(command).then({ type: '${event}', data: { reason: command.reason } });
   given().when(command).thenRefused('NOT_FOUND');
   given(opened, closed).when(command).thenRefused('INVALID_TRANSITION');
