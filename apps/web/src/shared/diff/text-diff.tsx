@@ -12,7 +12,7 @@ const LINES_MAX = 2_000;
 type Props = {
   readonly before: string;
   readonly after: string;
-  /** Language of both texts. */
+  /** Language of the two texts. */
   readonly lang: string;
 };
 

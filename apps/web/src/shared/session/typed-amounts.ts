@@ -13,8 +13,8 @@ const amountsStore = appStore((): { readonly typed: AmountByLot; kept: AmountByL
 }));
 
 /**
- * Remembers the typed amount of a field. The name of the field contains the user and the lot. Null
- * forgets it.
+ * Stores the typed amount of a field, or deletes it if the value is null. The name of the field
+ * contains the user and the lot.
  */
 export const noteTyped = (field: string, value: number | null): void => {
   if (value === null) amountsStore().typed.delete(field);

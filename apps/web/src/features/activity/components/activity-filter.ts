@@ -23,5 +23,5 @@ export const activityFilter = z.object({
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const ACTIVITY_FILTER = activityFilter.parse({});

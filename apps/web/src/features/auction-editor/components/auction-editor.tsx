@@ -51,7 +51,7 @@ const NotScheduled = ({
   );
 };
 
-/** SCR-061: a new auction. */
+/** SCR-061: the page to create an auction. */
 export const NewAuction = () => {
   const { t } = useTranslation('manage');
   return (

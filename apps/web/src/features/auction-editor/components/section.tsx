@@ -7,7 +7,7 @@ import styles from './section.module.css';
 
 type Props = {
   readonly name: 'basics' | 'schedule' | 'visibility' | 'rules' | 'lots';
-  /** Content beside the heading. */
+  /** Content that is shown beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };

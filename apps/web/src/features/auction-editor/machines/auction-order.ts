@@ -25,7 +25,7 @@ type OrderFacts = {
   readonly savedSchedule: SavedSchedule;
   /** Version of the auction when the edit began. Null for a new auction. */
   readonly version: string | null;
-  /** Server time when the command is sent. */
+  /** Time of the server when the command is sent. */
   readonly now: number;
 };
 

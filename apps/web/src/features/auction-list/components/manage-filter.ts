@@ -21,5 +21,5 @@ export const manageFilter = z.object({
 });
 export type ManageFilter = z.infer<typeof manageFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const MANAGE_FILTER = manageFilter.parse({});

@@ -9,7 +9,7 @@ import { closesAt, lotState } from '#shared/status/lot-status.js';
 export type CockpitLot = {
   readonly lot: LotView;
   readonly live: PublicLot;
-  /** Null until loaded. */
+  /** Null until it is loaded. */
   readonly managed: ManagedLot | null;
 };
 
@@ -109,11 +109,11 @@ export type CockpitTotals = {
   readonly withOffers: number;
   readonly reserveMet: number;
   readonly withReserve: number;
-  /** Sum over lots with a price. */
+  /** Sum of the prices of all lots that have one. */
   readonly pricesMinor: number;
   /** Sum of the starting prices of the lots with a price, to compare both sums. */
   readonly basesMinor: number;
-  /** Sum over all lots with a reserve. */
+  /** Sum of the reserve prices of all lots that have one. */
   readonly reservesMinor: number;
 };
 

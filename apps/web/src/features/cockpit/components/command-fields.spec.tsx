@@ -57,7 +57,7 @@ describe('a new end that the user types', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Time'));
     expect(dialog.queryByRole('button', { name: 'Reopen' })).toBeNull();
 
-    // A changed day makes the time valid.
+    // The time becomes valid when the day is changed.
     await retype('New end date', '29.3.27');
     await userEvent.tab();
     expect(dialog.queryByText('This time doesn’t exist.')).toBeNull();

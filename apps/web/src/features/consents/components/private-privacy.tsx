@@ -14,7 +14,7 @@ import { useConsentForm } from './use-consent-form.js';
 type Props = {
   /** Whether the user is on the way to another page, which opens after the answers. */
   readonly isAwaited: boolean;
-  /** Called after saving. */
+  /** Called after the answers are saved. */
   readonly onDone: () => void;
 };
 

@@ -15,5 +15,5 @@ export const disclosuresFilter = z.object({
 });
 export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const DEFAULTS = disclosuresFilter.parse({});

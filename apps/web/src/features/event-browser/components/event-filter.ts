@@ -37,5 +37,5 @@ export const eventFilter = z.object({
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const EVENT_FILTER = eventFilter.parse({});

@@ -159,7 +159,7 @@ describe('the data of a board', () => {
 describe('a bid on the board (SEC-59)', () => {
   const offer = () => within(lotRow(1)).getByRole('button', { name: /^Place bid: 5'300/ });
 
-  it('takes two clicks, and shows the server’s answer', async () => {
+  it('takes two clicks, and shows the response of the server', async () => {
     await openBoard();
     await userEvent.click(offer());
     expect(sentOffers()).toEqual([]);
@@ -186,7 +186,7 @@ describe('a bid on the board (SEC-59)', () => {
     const { asked } = await openBoard(LOTS, {
       'SEC-59': ({ body }) => {
         times += 1;
-        // The first repeat over HTTP fails too.
+        // The first repetition of the request over HTTP fails too.
         if (times === 1) return new Response('<html>', { status: 503 });
         return makeAnswer((body as { commandId: string }).commandId);
       },

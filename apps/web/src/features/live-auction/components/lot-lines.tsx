@@ -69,7 +69,7 @@ type Props = {
   readonly lanes: number;
   readonly columns: readonly LotColumn[];
   readonly ownBelow: boolean;
-  /** Height of a table row. */
+  /** Height of a row of the table. */
   readonly rowPx: number;
 };
 

@@ -103,7 +103,7 @@ export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps)
   });
 });
 
-/** The lot as a card. */
+/** Shows a lot as a card. */
 export const LotCard = memo(function LotCard({ lot }: Props) {
   const entry = useLot(lot.idLot);
   return (

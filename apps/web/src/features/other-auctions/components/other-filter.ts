@@ -5,5 +5,5 @@ import { searchText } from '#shared/address/search-params.js';
 export const otherFilter = z.object({ q: searchText });
 export type OtherFilter = z.infer<typeof otherFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const OTHER_FILTER = otherFilter.parse({});

@@ -21,7 +21,7 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => call(deviceOperations['ENG-61'], {}, { signal }),
 });
 
-/** The user's company (SEC-07). */
+/** Query for the company of the user (SEC-07). */
 export const companyQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-company', idDealer],

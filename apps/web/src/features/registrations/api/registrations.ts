@@ -32,7 +32,7 @@ export const registrationsQuery = (query: RegistrationsFilter) =>
 
 export const registrationsKey = [QUERY_KEY] as const;
 
-/** One application (ENG-221). */
+/** Query for one application (ENG-221). */
 export const registrationQuery = (idRegistration: number) =>
   queryOptions({
     queryKey: [QUERY_KEY, 'one', idRegistration],

@@ -25,5 +25,5 @@ export const auctionFilter = z.object({
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const AUCTION_FILTER = auctionFilter.parse({});

@@ -244,7 +244,7 @@ describe('the shell', () => {
     expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
   });
 
-  it('shows “not found” for an unknown address', async () => {
+  it('shows “not found” for an unknown URL', async () => {
     makePortal({});
     await visit('/nowhere', { openLine });
     await waitFor(() => expect(screen.getByText('We can’t find that page')).toBeTruthy());

@@ -76,7 +76,7 @@ const TableToolsSlot = (props: BodyProps<RunningAuction, AuctionFilter>) => (
   </>
 );
 
-/** SCR-052: the running auctions. */
+/** SCR-052: the list of running auctions. */
 export const runningAuctionList = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
   useRows: ({ q }) => {

@@ -14,5 +14,5 @@ export const timeFilter = z.object({
 });
 export type TimeFilter = z.infer<typeof timeFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const TIME_FILTER = timeFilter.parse({});

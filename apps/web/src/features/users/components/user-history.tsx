@@ -53,7 +53,7 @@ const useValueText = () => {
   };
 };
 
-/** The changed fields of an account. */
+/** Shows the changed fields of an account. */
 export const ChangedAccount = ({ fields }: { readonly fields: FieldChanges }) => {
   const { t } = useTranslation('users');
   const valueText = useValueText();

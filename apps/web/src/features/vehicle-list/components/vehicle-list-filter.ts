@@ -51,5 +51,5 @@ export const vehicleListFilter = z.object({
 });
 export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const VEHICLE_LIST_FILTER = vehicleListFilter.parse({});
