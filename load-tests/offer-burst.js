@@ -1,7 +1,7 @@
 /**
- * k6 script of the last minutes of an auction. Dealers bid at a fixed rate that does not wait for
- * responses. A third of the bids are on one lot. Other users watch the board over the socket.
- * `npm run load` starts the portal and sets FAIRLOT_LOAD to a file with its address.
+ * k6 script of the last minutes of an auction. Dealers bid at a fixed rate that does not depend on
+ * the responses. A third of the bids are on one lot. Other users watch the board over the socket.
+ * `npm run load` starts the portal, and sets FAIRLOT_LOAD to a file with the portal's host.
  */
 import { check } from 'k6';
 import exec from 'k6/execution';
@@ -14,11 +14,11 @@ const { host, idAuction, lots, baseMinor, tokens, rate, seconds, watchers, slack
   open(__ENV.FAIRLOT_LOAD),
 );
 const HOT_LOT = 1;
-/** Limits the k6 runtimes, which share the dealers' accounts. */
+/** Maximum number of k6 runtimes, which share the dealers' accounts. */
 const DEALERS_MAX = 300;
-/** Duration of the low rate (a tenth of the rate) at the start, and again at the end. */
+/** Duration in seconds of the low rate (a tenth of the rate) at the start, and again at the end. */
 const LOW_RATE_S = Math.ceil(seconds / 5);
-/** Watchers connect before the first bid and leave after the last one. */
+/** Seconds by which watchers connect before the first bid, and leave after the last one. */
 const LEAD_IN_S = 3;
 const LEAD_OUT_S = 3;
 
@@ -37,7 +37,8 @@ export const options = {
       startTime: `${LEAD_IN_S}s`,
       startRate: rate / 10,
       timeUnit: '1s',
-      // A dealer knows prices only from its own responses. More dealers would cause more low bids.
+      // A dealer knows prices only from its own responses, so more dealers would place more bids
+      // that are too low.
       preAllocatedVUs: Math.min(DEALERS_MAX, Math.ceil(rate / 2) * slack),
       stages: [
         { target: rate / 10, duration: `${LOW_RATE_S}s` },
@@ -49,9 +50,10 @@ export const options = {
     },
   },
   thresholds: {
-    // Every response follows the contract, and every watcher ends with the newest state of each lot.
+    // Every response follows the contract, and every watcher has the newest state of each lot at
+    // the end.
     checks: ['rate==1'],
-    // k6 kept up the requested rate.
+    // k6 sent the bids at the requested rate.
     dropped_iterations: ['count==0'],
     accepted: ['count>0'],
     answered_ms: [`p(95)<${250 * slack}`, `p(99)<${1_000 * slack}`],
@@ -59,15 +61,15 @@ export const options = {
   },
 };
 
-/** Acknowledged bids. */
+/** Number of acknowledged bids. */
 const accepted = new Counter('accepted');
-/** Bids refused by a rule, because another bid was faster. */
+/** Number of bids that a rule refused because another bid was faster. */
 const refused = new Counter('refused');
-/** Responses 429 and 503 with `Retry-After`. */
+/** Number of responses 429 and 503 with `Retry-After`. */
 const deferred = new Counter('deferred');
 /** Response time of accepted and refused bids. */
 const answered = new Trend('answered_ms', true);
-/** Time from publishing a state until a watcher receives it. */
+/** Time from the publication of a state until a watcher receives it. */
 const seen = new Trend('seen_ms', true);
 
 http.setResponseCallback(http.expectedStatuses(200, 409));
@@ -76,7 +78,7 @@ const headersOf = (token) => ({ 'content-type': 'application/json', token });
 const tokenOf = (nth) => tokens[nth % tokens.length];
 const api = (path) => `http://${host}/api/v1/secure/${path}`;
 
-/** The minimum bid by lot, as this dealer last saw it. */
+/** The minimum bid of each lot, as this dealer last saw it. */
 const minimumByLot = new Map();
 
 const isDecided = ({ status }) => status === 200 || status === 409;
@@ -111,10 +113,13 @@ export const offer = () => {
   } else refused.add(1);
 };
 
-/** A socket.io frame: k6 has no socket.io client. */
+/** Returns a socket.io frame, because k6 has no socket.io client. */
 const frame = (type, payload) => `${type}${JSON.stringify(payload)}`;
 
-/** Compares a watcher's last states with the board over HTTP, after the last bid. */
+/**
+ * After the last bid, compares the last states that a watcher has received with the board over
+ * HTTP.
+ */
 const compareWithBoard = (states, token) => {
   const response = http.get(api(`auctionFullNoOffer?idAuction=${idAuction}`), {
     headers: headersOf(token),
@@ -145,7 +150,7 @@ export const watch = () => {
   const receive = ([name, { states: newStates }]) => {
     if (name !== 'board') return;
     for (const { message } of newStates) {
-      // The first state of a lot may be old: it says nothing about delay.
+      // The first state of a lot may be old, so it says nothing about the delay.
       if (states.has(message.idLot)) seen.add(Math.max(0, Date.now() - message.serverNow));
       states.set(message.idLot, message);
     }

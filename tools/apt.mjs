@@ -1,7 +1,8 @@
-// Installs Debian packages for the tests if root has apt-get. Plain JavaScript for Node 20.
+// Installs Debian packages for the tests, which requires apt-get and root. Written in plain
+// JavaScript, so that Node 20 can run it.
 import { spawnSync } from 'node:child_process';
 
-/** Options that make apt-get fail soon without a network. */
+/** Options that make apt-get fail after a short time if there is no network. */
 const OPTIONS = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_MAX_MS = 600_000;
 
@@ -14,7 +15,10 @@ const runAptGet = (...args) =>
 
 let hasLists = false;
 
-/** Installs packages. @returns why they are not installed; null if they are */
+/**
+ * Installs the Debian packages.
+ * @returns the reason why they are not installed; null if they are
+ */
 export const aptInstall = (...packages) => {
   if (runAptGet('--version').error) return 'apt-get is not available';
   if (process.getuid?.() !== 0) return 'root is required';

@@ -1,5 +1,5 @@
-// Records the inputs of a build, so that a start without changes builds nothing. Plain JavaScript,
-// like `start.mjs`.
+// Records the inputs of a build, so that a start builds nothing if nothing has changed. Written in
+// plain JavaScript, like `start.mjs`.
 import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +22,8 @@ const filesIn = (path) => {
 };
 
 /**
- * Fingerprint of the names, sizes and times of all sources in a folder, and of other build inputs.
- * If it differs, a build may be needed.
+ * Returns a fingerprint of the names, sizes and times of all sources in a folder, and of the other
+ * inputs of a build. If it differs from the recorded one, a new build may be needed.
  */
 export const fingerprintOf = (root, { VITE_MOBILE = '' } = process.env) =>
   createHash('sha1')

@@ -27,7 +27,7 @@ const makeTree = () => {
   };
 };
 
-it('a build stays valid as long as no source changes, whatever is built or installed', () => {
+it('the fingerprint of a build stays the same if files are built or packages are installed, but no source changes', () => {
   const { write, of } = makeTree();
   const before = of();
   write('libs/kernel/dist/clock.js', 'made');
@@ -35,7 +35,7 @@ it('a build stays valid as long as no source changes, whatever is built or insta
   expect(of()).toBe(before);
 });
 
-it('a build is repeated after a source is changed, backdated, added, renamed or removed, and for another target', () => {
+it('the fingerprint of a build changes when a source is changed, backdated, added, renamed or removed, and for another target', () => {
   const { at, write, of } = makeTree();
   const seen = [of(), of({ VITE_MOBILE: 'on' })];
   const note = () => seen.push(of());

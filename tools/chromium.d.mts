@@ -1,8 +1,13 @@
-/** Command line of a Chromium that runs in a container. */
+/** Command-line arguments of a Chromium that runs in a container. */
 export declare const CHROMIUM_ARGS: string[];
-/** The path of a Chromium, preferably the full browser, or null. */
+/** Returns the path of a Chromium, preferably of the full browser; null if there is none. */
 export declare const findChromium: () => string | null;
-/** The path of a Chromium for tests, preferably the headless shell, or null. */
+/**
+ * Returns the path of a Chromium for tests, preferably of the headless shell; null if there is
+ * none.
+ */
 export declare const findShell: () => string | null;
-/** Finds Chromium, or installs it if allowed. Otherwise prints one line with the reason. */
+/**
+ * Finds a Chromium, or installs one if that is allowed. Otherwise prints one line with the reason.
+ */
 export declare const ensureChromium: () => void;

@@ -1,20 +1,22 @@
-// Finds the browser for tests, screenshots and the web benchmark on the PATH or by `CHROMIUM`.
-// Plain JavaScript for Node 20.
+// Finds the browser for tests, screenshots and the web benchmark, by the variable `CHROMIUM` or on
+// the PATH. Written in plain JavaScript, so that Node 20 can run it.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 
 /**
- * The same engine without windows. A full browser opens a window per visitor, which takes 0.8 s of
- * CPU time instead of 0.2 s.
+ * The same browser engine without windows. A full browser opens a window per visitor, which takes
+ * 0.8 s of CPU time instead of 0.2 s.
  */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
-/** The first available system package is installed. */
+/** System packages with a Chromium. The first one that is available is installed. */
 const PACKAGES = [HEADLESS_SHELL, 'chromium'];
 const FONTS = 'fonts-liberation';
 
-/** Flags for a container: no sandbox, no small shared memory, no background requests. */
+/**
+ * Flags for a container: no sandbox, no use of the small shared memory, and no background requests.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -48,16 +50,20 @@ const firstOf = (names) => {
 };
 
 /**
- * The path of a Chromium, preferably the full browser, or null. `CHROMIUM` overrides the search,
- * and `CHROMIUM=none` disables it.
+ * Returns the path of a Chromium, preferably of the full browser; null if there is none. `CHROMIUM`
+ * overrides the search, and `CHROMIUM=none` disables it.
  */
 export const findChromium = () => firstOf([...BROWSERS, HEADLESS_SHELL]);
 
-/** The path of a Chromium for tests, preferably the headless shell, or null. */
+/**
+ * Returns the path of a Chromium for tests, preferably of the headless shell; null if there is
+ * none.
+ */
 export const findShell = () => firstOf([HEADLESS_SHELL, ...BROWSERS]);
 
 /**
- * Installs the first of these packages that it can. Returns why none is installed; null if one is.
+ * Installs the first of these packages that can be installed. Returns the reason why none is
+ * installed; null if one is.
  */
 const install = (packages) => {
   let why = null;
@@ -69,8 +75,8 @@ const install = (packages) => {
 };
 
 /**
- * Finds Chromium for the tests, or installs it if allowed. Otherwise prints one line: why there is
- * none, or why tests are slower.
+ * Finds a Chromium for the tests, or installs one if that is allowed. Otherwise prints one line
+ * with the reason why there is none, or why the tests are slower.
  */
 export const ensureChromium = () => {
   const { CHROMIUM } = process.env;

@@ -1,4 +1,4 @@
-// Opens the built portal in a browser, for screenshots and measurements.
+// Opens the built portal in a browser, to take screenshots and to measure.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -20,8 +20,8 @@ const freePort = () =>
   });
 
 /**
- * Starts it in a separate process, on free ports and a temporary data directory. Resolves once it
- * serves.
+ * Starts the demonstration in a separate process, on free ports and a temporary data directory.
+ * Resolves once it serves.
  */
 const startDemonstration = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-shown-'));
@@ -49,10 +49,10 @@ const startDemonstration = async () => {
 };
 
 /**
- * Opens a portal in a browser, and stops both.
- * @param given its address; without one it starts a demonstration
- * @param look gets the browser and the address
- * @param args further arguments of the browser
+ * Opens a portal in a browser, and stops both after the work.
+ * @param given URL of a running portal; without it, a demonstration is started
+ * @param look the work, which receives the browser and the URL of the portal
+ * @param args further command-line arguments of the browser
  */
 export const openDemonstration = async (given, look, args = []) => {
   const executablePath = findChromium();

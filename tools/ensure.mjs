@@ -1,6 +1,6 @@
-// Installs the locked dependencies if they are missing or older than the lock. Runs before `npm
-// start` and `npm test`, so it works on Node 20 without any package. `--omit=dev` skips the
-// devDependencies, more than half of all files, until they are needed.
+// Installs the locked dependencies if they are missing or older than the lock file. Runs before
+// `npm start` and `npm test`, so it must work on Node 20 without any package. `--omit=dev` leaves
+// out the devDependencies, which are more than half of all files, until they are needed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,9 @@ const npm = (...args) =>
     shell: process.platform === 'win32',
   }).status ?? 1;
 
-/** Uses cached registry data, unless the lock names newer versions. */
+/**
+ * Installs from cached registry data, or from the registry if the lock file names newer versions.
+ */
 const install = (what, ...args) => {
   console.log(`Installing ${what}…`);
   process.exitCode = npm(...args, '--prefer-offline') && npm(...args);

@@ -19,7 +19,10 @@ const INSTALLED = 'node_modules/.package-lock.json';
 const WITH_TESTS = '{ "packages": { "node_modules/pg": {}, "node_modules/vitest": {} } }';
 const WITHOUT_TESTS = '{ "packages": { "node_modules/pg": {} } }';
 
-/** A lock file, and an `npm` that records its calls and exits with the given codes. */
+/**
+ * Makes a folder with a lock file, and an `npm` that records its calls and exits with the given
+ * codes.
+ */
 const makeClone = ({ answers = [0] }: { readonly answers?: readonly number[] } = {}) => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-ensure-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -46,14 +49,14 @@ const makeClone = ({ answers = [0] }: { readonly answers?: readonly number[] } =
   return { write, ensure };
 };
 
-it('a run installs the lock if nothing is installed, without the devDependencies on request', () => {
+it('a run installs the locked dependencies if nothing is installed, without the devDependencies on request', () => {
   expect(makeClone().ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error'],
   });
 });
 
-it('a run installs again if the lock is newer, and requests nothing otherwise', () => {
+it('a run installs again if the lock file is newer than the last install, and otherwise does not call npm', () => {
   const { write, ensure } = makeClone();
   write(INSTALLED, WITH_TESTS, 101);
   expect(ensure().asked).toEqual([]);
@@ -68,13 +71,13 @@ it('a run for tests adds the devDependencies to the install of a start', () => {
   expect(ensure().asked).toEqual(['install --no-save --prefer-offline --loglevel=error']);
 });
 
-it('a run asks the registry again if cached data does not know the lock', () => {
+it('a run repeats the install without preferring cached data if the first install fails', () => {
   expect(makeClone({ answers: [1, 0] }).ensure('--omit=dev')).toEqual({
     status: 0,
     asked: ['ci --omit=dev --prefer-offline --loglevel=error', 'ci --omit=dev --loglevel=error'],
   });
 });
 
-it('a run fails if the install fails, so that nothing is started', () => {
+it('a run exits with the code of the install if that fails, so that nothing is started', () => {
   expect(makeClone({ answers: [1, 7] }).ensure().status).toBe(7);
 });

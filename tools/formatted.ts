@@ -6,8 +6,7 @@ const CONFIG_FILE = join(import.meta.dirname, '../.oxfmtrc.json');
 const formatOptions = JSON.parse(readFileSync(CONFIG_FILE, 'utf8')) as FormatConfig;
 
 /**
- * Formats a text in the project's style. The path's extension gives the language.
- *
+ * Formats a text in the style of the project. The extension of the path determines the language.
  * @throws Error naming the path if the text does not parse
  */
 export const formatText = async (path: string, text: string): Promise<string> => {

@@ -1,5 +1,6 @@
-// `npm run keep-log -- NAME`: stores a log of this program version as a fixture for later versions.
-// Plays one auction with the core module of the command line on a temporary PostgreSQL.
+// `npm run keep-log -- NAME`: stores an event log of this version of the program as a fixture for
+// later versions. Runs one auction with the core module of the command line on a temporary
+// PostgreSQL server.
 import { writeFileSync } from 'node:fs';
 import { openCore } from '@fairlot/server';
 import { playHistory } from '../apps/cli/src/testing/play-history.ts';
@@ -21,7 +22,7 @@ await withPostgres(async (connection, dataDir) => {
     const events = await core.store.readLog({ limit: BATCH_SIZE });
     const seals = await core.store.readSeals({ limit: BATCH_SIZE });
     const log = { keys, events, seals };
-    // Never overwrites a stored log, because all later versions must read it.
+    // A stored log is never overwritten, because all later versions must be able to read it.
     writeFileSync(logFile, `${JSON.stringify(log, null, 2)}\n`, { flag: 'wx' });
     process.stdout.write(`${events.length} events, ${seals.length} seals: ${logFile.pathname}\n`);
   } finally {

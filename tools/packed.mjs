@@ -1,6 +1,6 @@
-// Compresses the client's files at best quality beside the originals, however small. Otherwise the
-// server would compress them per request. It takes as long as the build, so a start serves first.
-// Plain JavaScript, like `start.mjs`.
+// Compresses the client's files at the best quality into files beside the originals, however small
+// they are. Otherwise the server would compress them for each request. This takes as long as the
+// build, so a start serves first. Written in plain JavaScript, like `start.mjs`.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
-/** Writes a file atomically, because it may be served meanwhile. */
+/** Writes a file atomically, because the server may send it at the same time. */
 const write = async (file, content) => {
   await writeFile(`${file}.new`, content);
   await rename(`${file}.new`, file);
@@ -22,7 +22,7 @@ export const unpackedIn = (folder) =>
     .filter((name) => /\.(?:js|css|svg)$/.test(name) && !existsSync(join(folder, `${name}.br`)))
     .map((name) => join(folder, name));
 
-/** Compresses on all cores. */
+/** Compresses files on all cores. */
 export const pack = (files) =>
   Promise.all(
     files.map(async (file) => {

@@ -13,7 +13,7 @@ const buildFolder = (files: Readonly<Record<string, string>>) => {
   return folder;
 };
 
-it('text files that are not compressed yet are compressed in both formats, and no other file is left', async () => {
+it('text files that are not compressed yet are compressed in both formats, and no temporary file remains', async () => {
   const script = 'export const lot = 1;'.repeat(20);
   const folder = buildFolder({
     'assets/lot.js': script,

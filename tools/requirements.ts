@@ -1,8 +1,9 @@
 /**
- * Counts which requirements the tests show. The requirements are `docs/requirements/*.csv`, its entity
- * fields and every call that is served. `tools/README.md` says how a test claims one. `npm run
- * requirements` prints the counts of each group; `-- --json` prints the ids. It fails when a title
- * names several ids, a call that is not served, or a field that its entity does not have.
+ * Counts which requirements the tests show. The requirements are the rows of
+ * `docs/requirements/*.csv`, the fields of its entities, and every call that is served.
+ * `tools/README.md` describes how a test claims a requirement. `npm run requirements` prints the
+ * counts of each group, and with `-- --json` the ids. It fails if a title names several ids, a call
+ * that is not served, or a field that its entity does not have.
  */
 import { operations } from '@fairlot/contracts/operations';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
@@ -13,9 +14,9 @@ import { titlesIn, type TestTitle } from './test-titles.js';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const REGISTER_FOLDER = join(root, 'docs', 'requirements');
 const ENTITIES_FILE = 'entities.csv';
-/** `SEC-59`, or an invariant such as `I3`. */
+/** Matches an id such as `SEC-59`, or an invariant such as `I3`. */
 const REQUIREMENT_ID = /\b(?:[A-Z]{3,4}-\d{2,3}|I\d{1,2})\b/g;
-/** `UserProfile.idUser`, or anything else that looks like the field of an entity. */
+/** Matches `UserProfile.idUser`, or anything else that looks like a field of an entity. */
 const FIELD_PATTERN = /\b([A-Z]\w*)\.[a-z]\w*(?:\.\{\w+\})?/g;
 
 export type Group = {
@@ -36,29 +37,35 @@ const knownFields: ReadonlySet<string> = new Set(fieldIds);
 const entities: ReadonlySet<string> = new Set(fieldIds.map((id) => id.slice(0, id.indexOf('.'))));
 
 /**
- * The ids in a text. A field counts only if the register contains it, so `Object.keys` does not.
+ * The ids in a text. A field is included only if the register contains it, so `Object.keys` is not.
  */
 export const idsIn = (text: string): string[] => [
   ...(text.match(REQUIREMENT_ID) ?? []),
   ...(text.match(FIELD_PATTERN) ?? []).filter((id) => knownFields.has(id)),
 ];
 
-/** Names such as `Vehicle.colour`: the register has the entity, but not this field of it. */
+/**
+ * Fields in a text such as `Vehicle.colour`, where the register contains the entity, but not this
+ * field of it.
+ */
 export const unknownFieldsIn = (text: string): string[] =>
   [...text.matchAll(FIELD_PATTERN)].flatMap(([id, entity = '']) =>
     entities.has(entity) && !knownFields.has(id) ? [id] : [],
   );
 
-/** The ids of one file of the register: its first column, if that starts with one. */
+/** The ids of one file of the register: its first column, if that starts with an id. */
 const idsOf = (file: string): string[] =>
   file === ENTITIES_FILE
     ? [...fieldIds]
     : linesOf(file).flatMap((line) => idsIn(line.split(',', 1)[0] ?? ''));
 
-/** Texts that pages read as files: served, but no calls. */
+/** Requirements that the portal serves as files which pages read, and not as calls. */
 const FILE_REQUIREMENTS = ['OTH-08', 'OTH-09'];
 
-/** Rows of the register that repeat another row by method and path: `OTH-01` is `SEC-10`. */
+/**
+ * Rows of the register that repeat another row with the same method and path. For example, `OTH-01`
+ * is `SEC-10`.
+ */
 const aliases = (): string[] => {
   const addresses = new Set(
     Object.values(operations).map(({ method, path }) => `${method},${path}`),
@@ -85,23 +92,23 @@ export const requirementIds = (): string[] => {
   return [...ids, ...[...servedIds].filter((id) => !known.has(id))];
 };
 
-/** Calls of the register that a text names but that are not served. */
+/** Calls of the register that a text names, but that are not served. */
 export const unservedCallsIn = (text: string): string[] => {
   const calls = new Set(idsOf('endpoints.csv').filter((id) => !servedIds.has(id)));
   return [...new Set(idsIn(text))].filter((id) => calls.has(id));
 };
 
-/** `SEC-59 in part` claims that id in part, anywhere in the title. */
+/** Whether a title claims the id in part, by `SEC-59 in part` anywhere in it. */
 const isInPart = (id: string, title: string): boolean => title.includes(`${id} in part`);
 
-/** The one id that a test's title claims to show completely. */
+/** The one id that the title of a test claims to show completely. */
 const claimedBy = ({ kind, title }: TestTitle): string[] => {
   const [id, ...others] = new Set(idsIn(title));
   if (kind !== 'test' || id === undefined || others.length > 0) return [];
   return isInPart(id, title) ? [] : [id];
 };
 
-/** Tests that name more than the one id that they may show. */
+/** The titles of tests that name more than the one id that they may show. */
 export const titlesWithSeveralIds = (titles: readonly TestTitle[]): string[] =>
   titles
     .filter(({ kind, title }) => kind === 'test' && new Set(idsIn(title)).size > 1)
@@ -110,8 +117,9 @@ export const titlesWithSeveralIds = (titles: readonly TestTitle[]): string[] =>
 const groupOf = (id: string): string => (knownFields.has(id) ? 'fields' : id.replace(/-?\d+$/, ''));
 
 /**
- * The groups of the register, with the ids that tests show, show in part, and do not name. `in
- * part` overrides a test that claims the whole, because the lower claim is the safe one.
+ * The groups of the register, each with the ids that tests show, show in part, or do not name. `in
+ * part` in a title takes precedence over a test that claims the whole, because the lower claim is
+ * the safe one.
  */
 export const coverage = (titles: readonly TestTitle[]): Group[] => {
   const claimed = new Set(titles.flatMap(claimedBy));
@@ -131,7 +139,10 @@ export const coverage = (titles: readonly TestTitle[]): Group[] => {
   }));
 };
 
-/** Titles of every spec and contract suite. Those of `tools` test the project, not the product. */
+/**
+ * The titles of every spec and contract suite. Those of `tools` are left out, because they test the
+ * project and not the product.
+ */
 export const allTitles = (): TestTitle[] =>
   globSync('{apps,libs}/**/*.{spec,contract}.{ts,tsx}', {
     cwd: root,

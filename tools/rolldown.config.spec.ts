@@ -18,9 +18,9 @@ const startProgram = (files: Readonly<Record<string, string>>, main = 'dist/main
   const made = join(root, 'bundled');
   return {
     root,
-    /** The text of the bundle. */
+    /** Returns the text of the bundle. */
     text: () => readFileSync(join(made, 'main.mjs'), 'utf8'),
-    /** Returns the exports of the bundle after the files `gone` are deleted. */
+    /** Runs the bundle after the files `gone` are deleted, and returns its exports. */
     run: async (...gone: readonly string[]) => {
       const bundle = await rolldown({ ...config, input: { main: join(root, main) } });
       await bundle.write({ ...config.output, dir: made });
@@ -35,7 +35,7 @@ const makePackage = (name: string, text: string, type = 'commonjs') => ({
   [`node_modules/${name}/lib/index.js`]: text,
 });
 
-it('the bundle needs none of the source modules, not even those loaded later', async () => {
+it('the bundle runs without the source modules, including those that are loaded later', async () => {
   const { run } = startProgram({
     'dist/main.js': `import { lot } from './lot.js';
 import { one } from 'one';
@@ -48,7 +48,7 @@ export const later = (await import('./later.js')).later;`,
   expect(await run('dist', 'node_modules')).toEqual({ now: 42, later: 7 });
 });
 
-it('the bundle keeps the original place of each module', async () => {
+it('in the bundle, each module knows its original place', async () => {
   const { root, run } = startProgram({
     'dist/main.js': `export const beside = new URL('../data/', import.meta.url).pathname;
 export { at } from 'one';`,
@@ -69,7 +69,7 @@ it('the bundle loads packages with data files from their own folder', async () =
   expect(await run()).toEqual({ sharp: { native: [1] } });
 });
 
-it('the bundle keeps the names of classes with equal names', async () => {
+it('the bundle keeps the names of classes, even if two classes have the same name', async () => {
   const { run } = startProgram({
     'dist/main.js': `import { Desk } from './desk.js';
 import { Desk as Other } from './other.js';
@@ -80,7 +80,7 @@ export const names = [Desk.name, Other.name];`,
   expect(await run()).toEqual({ names: ['Desk', 'Desk'] });
 });
 
-it('the bundle is written in ASCII, so that V8 keeps one byte a character', async () => {
+it('the bundle is written in ASCII, so that V8 keeps one byte per character', async () => {
   const { run, text } = startProgram({
     'dist/main.js': `/** Größe. */ export const größe = ['é€😀', \`ł…\`, /^[ä-ü…]+$/u.test('äü…'), 'ß' in { ß: 1 }];
 export { one } from 'one';`,
@@ -90,7 +90,7 @@ export { one } from 'one';`,
   expect(text()).toMatch(/^[\x00-\x7f]+$/);
 });
 
-it('the bundle runs modules for their side effects, and fails if one is missing', async () => {
+it('the bundle runs modules that have only side effects, and a module that does not parse makes the build fail', async () => {
   const { run } = startProgram({
     'package.json': JSON.stringify({ type: 'module', sideEffects: false }),
     'dist/main.js': `import './noted.js'; export const noted = globalThis.noted;`,
@@ -100,7 +100,7 @@ it('the bundle runs modules for their side effects, and fails if one is missing'
   await expect(startProgram({ 'dist/main.js': 'export const = 1;' }).run()).rejects.toThrow();
 });
 
-it('child processes start from the bundle', async () => {
+it('the bundle starts child processes from its own folder', async () => {
   const { root, run } = startProgram({
     'dist/main.js': `import { extname } from 'node:path';
 export const child = new URL(\`a-process\${extname(import.meta.url)}\`, import.meta.url).pathname;`,

@@ -1,4 +1,4 @@
-// Takes the screenshots of docs/screens: `npm run screens [-- URL]`. Without an address it starts a
+// `npm run screens [-- URL]`: takes the screenshots of docs/screens. Without a URL, it starts a
 // temporary demonstration on free ports.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, 'docs', 'screens');
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
-/** Waits for the first live messages, so that prices move. */
+/** Time in ms to wait for the first live messages, so that prices change. */
 const LIVE_MS = 3_000;
-/** An auction of a thousand lots is not typical. */
+/**
+ * Maximum number of lots of the auction that is shown, because an auction of a thousand lots is not
+ * typical.
+ */
 const LOTS_MAX = 60;
 
-/** Opens a page as this account, through the page of accounts. */
+/** Opens a browser page as this account, through the page of accounts. */
 const signIn = async (browser, base, { who, size = DESKTOP, scheme = 'light' }) => {
   const options = { viewport: size, locale: 'en-GB', colorScheme: scheme, reducedMotion: 'reduce' };
   const page = await browser.newPage(options);
@@ -58,7 +61,7 @@ const showPreviousEvent = async (page) => {
   await page.getByRole('button', { name: /^Previous event/ }).click();
 };
 
-/** Each screenshot: its user, its page, and what to open there. */
+/** The screenshots, each with its user, its page, and what to open there. */
 const SHOTS = [
   { name: 'running-auctions', who: 'dealer7', path: () => '/auctions' },
   { name: 'live-auction', who: 'dealer7', path: ({ live }) => `/auctions/${live}` },

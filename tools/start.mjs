@@ -1,7 +1,7 @@
 // `npm start`: builds what has changed since the last start, and serves in this process. It does
-// not check types. `npm test` does, and that takes longer than everything else together.
-// `package.json` sets what must be set before the process: a young generation of 48 MB instead of 192, and
-// few memory pools of glibc that return large buffers.
+// not check types, because that takes longer than everything else together, and `npm test` does it.
+// `package.json` sets what must be set before the process starts: a young generation of 48 MB
+// instead of 192, and few memory pools of glibc that return large buffers.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -17,11 +17,11 @@ const cache = join(root, 'node_modules', '.cache', 'fairlot-start');
 const built = join(cache, 'built');
 const server = join(bundling.output.dir, 'run.mjs');
 const CLIENTS = ['apps/public', 'apps/web'];
-/** Output folders of the client builds. */
+/** The output folders of the client builds. */
 const BROWSERS_FILES = ['apps/public/dist/browser', 'apps/web/dist'].map((path) =>
   join(root, path),
 );
-/** One file of each build, to detect a missing or different one. */
+/** One file of each build, by which a missing or different build is detected. */
 const BUILT_FILES = [
   server,
   ...BROWSERS_FILES.map((folder) => join(folder, '.vite/manifest.json')),
@@ -32,13 +32,14 @@ class NotBuilt extends Error {
   name = 'NotBuilt';
 }
 
-/** Runs a build. @throws NotBuilt; the child process has printed why */
+/** Runs a build. @throws NotBuilt if it fails; the child process has then printed the reason */
 const build = (what, command, args, { priority, ...options }) =>
   new Promise((resolve, reject) => {
-    // Rolldown and Vite print errors to stderr.
+    // Rolldown and Vite print their errors to stderr.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
     child.once('spawn', () => setPriority(child.pid, priority));
-    // If the start fails meanwhile, no process may keep writing into the next build.
+    // If the start fails in the meantime, no process may continue to write into the output of the
+    // next build.
     process.once('exit', () => child.kill());
     child
       .once('error', reject)
@@ -50,7 +51,7 @@ const build = (what, command, args, { priority, ...options }) =>
   });
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-// The server's part takes longer, so clients get a lower priority.
+// The server takes longer to build, so the builds of the clients get a lower priority.
 const buildClient = (client) =>
   build(client, 'vite', ['build', '--logLevel=error'], {
     cwd: join(root, client),
@@ -74,7 +75,7 @@ let clients;
 if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
   console.log('Building changed files…');
   clients = buildClients();
-  // The server reports a failure once it waits for them.
+  // The server reports a failed build once it waits for the clients.
   clients.catch(() => {});
   try {
     await buildServer();
@@ -83,10 +84,10 @@ if (!existsSync(built) || readFileSync(built, 'utf8') !== now()) {
     process.exit(1);
   }
 }
-// Caches V8's output too.
+// V8's output is cached too.
 enableCompileCache(join(cache, 'v8'));
 const { run } = await import(pathToFileURL(server).href);
-// Creates and fills the database while clients are still being built.
+// The server creates and fills the database while the clients are still being built.
 await run(process.env, { clients });
 
 const unpacked = BROWSERS_FILES.flatMap(unpackedIn);

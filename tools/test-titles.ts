@@ -1,7 +1,7 @@
-/** Reads the titles of tests from a spec's source text, without running it. */
+/** Reads the titles of tests from the source text of a spec, without running it. */
 import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 
-/** A test or a group of tests, with its title as the file has it. */
+/** A test or a group of tests, with its title as it is written in the file. */
 export type TestTitle = { readonly kind: 'test' | 'group'; readonly title: string };
 
 const KIND_BY_FUNCTION: ReadonlyMap<string, TestTitle['kind']> = new Map([
@@ -10,10 +10,10 @@ const KIND_BY_FUNCTION: ReadonlyMap<string, TestTitle['kind']> = new Map([
   ['describe', 'group'],
 ]);
 
-/** Tests with these modifiers do not run, or pass when they fail. */
+/** Modifiers with which a test does not run, or passes when it fails. */
 const INEFFECTIVE_MODIFIERS = new Set(['skip', 'todo', 'fails']);
 
-/** `it.skipIf(…).each(ROWS)` as `it`, its modifiers and its table. */
+/** The parts of `it.skipIf(…).each(ROWS)`: `it`, its modifiers and its table. */
 type Chain = {
   readonly name: string;
   readonly modifiers: readonly string[];
@@ -36,7 +36,7 @@ const chainOf = (callee: ESTree.Expression): Chain => {
   }
 };
 
-/** An expression without `as const` and the like. */
+/** Returns the expression without casts such as `as const`. */
 const withoutCasts = (node: ESTree.Node): ESTree.Node =>
   node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression'
     ? withoutCasts(node.expression)
@@ -45,7 +45,7 @@ const withoutCasts = (node: ESTree.Node): ESTree.Node =>
 const textOf = (node: ESTree.Node | null | undefined): string[] =>
   node?.type === 'Literal' && typeof node.value === 'string' ? [node.value] : [];
 
-/** The first cell of each row that is written out. Rows that are computed have none. */
+/** The first cell of each row that is written out. Computed rows are left out. */
 const firstCells = (table: ESTree.Node): string[] => {
   const rows = withoutCasts(table);
   if (rows.type !== 'ArrayExpression') return [];
@@ -55,7 +55,9 @@ const firstCells = (table: ESTree.Node): string[] => {
   });
 };
 
-/** The titles of a spec. A title that begins with `%s` counts once for each row of its table. */
+/**
+ * The titles of a spec. A title that begins with `%s` is returned once for each row of its table.
+ */
 export const titlesIn = (text: string, lang: 'ts' | 'tsx' = 'ts'): TestTitle[] => {
   const { program, errors } = parseSync(`spec.${lang}`, text, { lang });
   const [error] = errors;

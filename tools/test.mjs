@@ -1,14 +1,15 @@
-// Runs `npm test`. Every step runs, even after one that failed. A step counts as one check and
-// so does each test. The last line is `N passed, N failed`. Plain JavaScript that Node 20 can run.
+// Runs `npm test`. Every step runs, even after a step that failed. Each step and each test counts
+// as one check. The last line is `N passed, N failed`. Written in plain JavaScript that Node 20 can
+// run.
 //
-//   npm test                     all but the files of `test/excluded-files.ts`, with a part of the expensive matrices
+//   npm test                     all except the files of `test/excluded-files.ts`, with a part of the expensive matrices
 //   npm run test:ci              also `CI_ONLY`, lint rules that need types, and `npm run test:stack`
 //   npm run test:full            the nightly set: whole matrices (`--full`), generators, and all of the above
-//   npm test -- offers lot       the build, and the test files with one of these words in their path
+//   npm test -- offers lot       the build, and the test files whose path contains one of these words
 //   npm test -- --changed [REF]  the changed files since REF (main), and the nearest tests that they reach
 //
-// `FAIRLOT_PLACEMENT_SEED=N npm test` repeats the random choices of a run that printed N. Generated values are
-// the same in every run; `FAIRLOT_SEED=N` tries others.
+// `FAIRLOT_PLACEMENT_SEED=N npm test` repeats the random choices of a run that has printed N.
+// Generated values are the same in every run; `FAIRLOT_SEED=N` generates others.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,9 +44,9 @@ const env = {
   ...(plan.set && { FAIRLOT_TEST: plan.set }),
   ...(plan.stack && prepareTests(isFull)),
 };
-// Load may change during the tests, so the slower of two calibrations counts.
+// The load of the machine may change during the tests, so the slower of two calibrations is used.
 const calibrationSecondsBefore = plan.isWhole ? calibrationSeconds() : 0;
-// Tests of whole portals are often idle, so the checks run in parallel, one at a time.
+// Tests of whole portals are often idle, so the checks run at the same time, one after the other.
 const checking = runTogether(plan.checks, 1);
 if (plan.tests) steps.push(await runStep(plan.tests, env));
 steps.push(...(await checking));
@@ -58,7 +59,8 @@ rmSync(temporary, { recursive: true, force: true });
 
 if (plan.isWhole && measured !== null) {
   const run = { ...measured, calibration };
-  // Specs of the project `apart` have the duration of the project `e2e`.
+  // Specs of the project `apart` have the same duration as in the project `e2e`, so they are left
+  // out.
   keepRun({ ...run, files: measured.files.filter(({ project }) => project !== 'apart') });
   const why = excessLines(run, budgets());
   steps.push({ name: 'CPU budgets of the projects', passed: why.length === 0, why });
@@ -80,5 +82,5 @@ if (failed.length > 0)
   console.log(`To repeat this run, set FAIRLOT_PLACEMENT_SEED=${FAIRLOT_PLACEMENT_SEED}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 console.log(`${passed.length} passed, ${failed.length} failed`);
-// Last, because a CI log may keep only its end.
+// The failed steps are printed last, because a CI log may keep only its end.
 for (const { name } of failed) console.log(`failed: ${name}`);

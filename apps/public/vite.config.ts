@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 
-/** The dark tokens of web-ui. The portal selects them by script. */
+/** Matches the dark colours in the style sheet of web-ui. In the portal, a script selects them. */
 const DARK_TOKENS = /\[data-mantine-color-scheme=["']?dark["']?\]\s*\{([^}]*)\}/;
 
-/** Applies the dark tokens by media query, so that no script is needed before the first paint. */
+/**
+ * Makes a media query select the dark colours, so that no script is needed before the first paint.
+ */
 const darkTokensByMedia = (): Plugin => ({
   name: 'dark-by-system',
   apply: 'build',
@@ -14,7 +16,7 @@ const darkTokensByMedia = (): Plugin => ({
       if (one.type !== 'asset' || !one.fileName.endsWith('.css')) continue;
       const css = String(one.source);
       const [, tokens] = DARK_TOKENS.exec(css) ?? [];
-      // Only the main style sheet has tokens.
+      // Only the main style sheet contains these colours.
       if (tokens === undefined && !one.fileName.includes('/main-')) continue;
       if (tokens === undefined) throw new Error('No dark tokens in the style sheet');
       one.source = `${css}@media screen and (prefers-color-scheme:dark){:root{${tokens}}}`;
@@ -22,14 +24,16 @@ const darkTokensByMedia = (): Plugin => ({
   },
 });
 
-/** With `PACK=later` the server starts first and compresses afterwards. */
+/**
+ * Compresses the built files. With `PACK=later`, the server starts before the files are compressed.
+ */
 const packPlugin = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
-/** Browser assets of the public pages. The server renders the pages. */
+/** Builds the files of the public pages for the browser. The server renders the HTML. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-// Imports the source, because this configuration runs before any build.
+// Imports the source file, because this configuration runs before the libraries are built.
 import { LANGUAGES, REGIONAL_BASES, mergeTexts } from '../../libs/countries/src/languages.js';
 
 const pathFromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const LOCALES_FOLDER = pathFromRoot('apps/web/src/locales');
 const PORTAL_LOCALES_FOLDER = pathFromRoot('libs/content/src/locales');
 
-/** Namespaces that pages load together. Each other one is an area by itself. */
+/**
+ * Groups of namespaces that pages load together, each as one area. Every other namespace is an area
+ * by itself.
+ */
 const TEXT_GROUPS = [
   ['shell', 'words'],
   ['live', 'bid', 'standing', 'portal'],
@@ -19,13 +22,14 @@ const TEXT_GROUPS = [
   ['vehicles', 'views', 'moves', 'intake'],
 ];
 /**
- * Areas of staff pages in one file, because every page lists each file. `npm run new` adds to it.
+ * Namespaces of staff pages that share one file. Every page contains the list of all files, so
+ * fewer files are better. `npm run new` adds to this list.
  */
 const STAFF_AREAS = ['records', 'admin', 'users'];
 const ALL_TEXTS_ID = 'virtual:texts';
 /**
- * Groups of the portal's texts that no script uses, because the server writes them into e-mails,
- * files and pages.
+ * Groups of the portal's texts that no script of the client uses. The server writes them into
+ * e-mails, files and pages.
  */
 const SERVER_ONLY_GROUPS = [
   'auditFile',
@@ -41,12 +45,18 @@ const SERVER_ONLY_GROUPS = [
   'vehicleList',
 ];
 
-/** Keys of these groups that pages use. The issuer and menus from the server use the others. */
+/**
+ * The keys of these groups that the client uses. The other keys are used by the issuer, and in
+ * menus that the server sends.
+ */
 const CLIENT_KEYS: Readonly<Record<string, readonly string[]>> = {
   identity: ['note', 'noteText'],
   menu: ['vehicle-list'],
 };
-/** Code tables of a single area, bundled with it instead of with every auction. */
+/**
+ * Code tables that only one area uses. They are bundled with that area, not with the portal's
+ * texts.
+ */
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   condition: [
     'APPRAISAL',
@@ -60,7 +70,7 @@ const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   report: ['APPRAISAL_FORMAT'],
   users: ['USER_TEMPLATE_ENABLE'],
 };
-/** Code tables that no script uses. */
+/** Code tables that only the server uses. */
 const TABLES_OF_THE_SERVER = [
   'AUCTION_TYPE',
   'BUYING_INTEREST',
@@ -82,8 +92,8 @@ const fileOf = (namespace: string, language: string): string =>
 type TextTree = { readonly [name: string]: string | TextTree };
 const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 /**
- * The files of a language, with its base first. A regional language has a file only for its
- * differences.
+ * The files with the texts of a namespace in a language, the base language first. A regional
+ * language has a file with only its differences.
  */
 const filesOf = (namespace: string, language: string): string[] => {
   const base = BASE_LANGUAGES[language];
@@ -95,7 +105,7 @@ const readTexts = (namespace: string, language: string): TextTree =>
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as TextTree)
     .reduce(mergeTexts);
 
-/** Whether the namespace contains the texts of a back-office record. */
+/** Whether a namespace contains the texts of a record in the back office. */
 const isOfRecord = (namespace: string): boolean => {
   const { [namespace]: own = {} } = readTexts(namespace, 'en');
   return typeof own === 'object' && 'none' in own && 'new' in own;
@@ -113,8 +123,8 @@ const areasOf = (): string[][] => {
 };
 
 /**
- * The loader of each text file by language and namespace. An area is one file. Every page includes
- * this table, so a language is only a row of files.
+ * Writes the module with a loader for each text file, by language and area. Every page includes
+ * this module, so each language is only a short list of files.
  */
 const allTexts = (): string => {
   const areas = areasOf();
@@ -154,7 +164,7 @@ const textsOf = (namespace: string, language: string): object => {
   };
 };
 
-/** Provides the client's texts as the module `virtual:texts`. */
+/** The Vite plugin that provides the client's texts as the module `virtual:texts`. */
 export const textsTogether = (): Plugin => ({
   name: 'texts-together',
   resolveId: { filter: { id: /^virtual:texts/ }, handler: (id) => `\0${id}` },

@@ -7,14 +7,15 @@ import { pack, unpackedIn } from '../../tools/packed.mjs';
 import { textsTogether } from './texts-together.js';
 
 /**
- * Address of the portal, set by `npm run dev`. The server proxies everything except pages to it.
+ * URL of the portal, which `npm run dev` sets. The development server forwards everything except
+ * pages to it.
  */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
 const proxyTarget = { target: PORTAL, changeOrigin: false };
 
 /**
- * The browser never writes JSON Schema from the contracts, but zod's classes refer to the code that
- * does: 5 kB of the first page. Replaces each of those functions with one that throws.
+ * Replaces zod's functions for JSON Schema by one that throws. The browser never creates JSON
+ * Schema, but zod's classes refer to these functions, which would add 5 kB to the first page.
  */
 const withoutJsonSchema = (): Plugin => ({
   name: 'without-json-schema',
@@ -24,14 +25,14 @@ const withoutJsonSchema = (): Plugin => ({
     handler: (code) => {
       const names = [...code.matchAll(/export (?:const|function) (\w+)/g)].map(([, name]) => name);
       const absent = `const absent = () => { throw new Error('No JSON Schema in the browser'); };`;
-      // The factories run for each schema, the functions never.
+      // The `create…` functions run once for each schema. The functions that they return never run.
       const bodyOf = (name = '') => (name.startsWith('create') ? '() => absent' : 'absent');
       return [absent, ...names.map((name) => `export const ${name} = ${bodyOf(name)};`)].join('\n');
     },
   },
 });
 
-/** Drops zod's English messages, because pages have their own text per field. */
+/** Removes zod's English messages, because forms have their own text for each field. */
 const withoutMessages = (): Plugin => ({
   name: 'without-messages',
   apply: 'build',
@@ -41,7 +42,10 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
-/** The client uses WebSockets (`socket-carrier.ts`) or its own long-polling transport (`long-polling.ts`). */
+/**
+ * Removes the long-polling transport of socket.io. The client uses WebSockets (`socket-carrier.ts`)
+ * or its own transport (`long-polling.ts`).
+ */
 const withoutPolling = (): Plugin => ({
   name: 'without-polling',
   apply: 'build',
@@ -53,16 +57,16 @@ const withoutPolling = (): Plugin => ({
 
 const STRING_LITERALS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
- * Members of a row that only the server and its documentation use, and descriptions of schemas. For
- * most members of several lines, only their sentences are removed.
+ * Matches members of operations that only the server and its documentation use, and the
+ * descriptions of schemas. Of most members with several lines, only the sentences are removed.
  */
 const SERVER_ONLY_MEMBERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRING_LITERALS}$`, 'gm'),
-  // The same members of an object that several rows share.
+  // The same members in an object that several operations share.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRING_LITERALS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRING_LITERALS}\)`, 'g'),
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
-  // Examples and codes of several lines, up to the closing line of the same indent.
+  // Examples and codes with several lines, up to the closing line with the same indentation.
   /^ {4}(?:codes: \[|example: \(.*\) => [({]+)\n(?: {5,}.*\n)+ {4}[\])}]+,$/gm,
   // Lines of the contracts that parse lists and orders in a query.
   /^ {4}\.(?:regex\(patternOf|refine\(isEachOnce|transform\(orderIn).+$/gm,
@@ -70,11 +74,11 @@ const SERVER_ONLY_MEMBERS = [
   /^ {2}(?:offset|sortField|sortOrder): z\..+$/gm,
 ];
 
-/** Removes descriptions, callers and rates of operations, which no page uses. */
+/** Removes descriptions, callers and rate limits from the operations, because no page uses them. */
 const withoutWhatServersRead = (): Plugin => ({
   name: 'without-what-servers-read',
   apply: 'build',
-  // Works on the source before compilation.
+  // Must run on the source, before compilation.
   enforce: 'pre',
   transform: {
     filter: { id: /libs\/contracts\/src\/.+\.ts$/ },
@@ -84,8 +88,8 @@ const withoutWhatServersRead = (): Plugin => ({
 });
 
 /**
- * A market's file contains its pack, which every page uses, and its forms, which few use. The forms
- * come from a second copy, so that only pages that use them load them.
+ * Imports the forms of markets from a second copy of each market's file. So pages that use only the
+ * rest of the file, which is every page, do not load the forms.
  */
 const formsApart = (): Plugin => ({
   name: 'forms-apart',
@@ -99,7 +103,9 @@ const formsApart = (): Plugin => ({
   },
 });
 
-/** With `PACK=later` the server starts first and compresses afterwards. */
+/**
+ * Compresses the built files. With `PACK=later`, the server starts before the files are compressed.
+ */
 const packPlugin = (): Plugin => ({
   name: 'packed',
   apply: () => process.env['PACK'] !== 'later',
@@ -108,7 +114,10 @@ const packPlugin = (): Plugin => ({
 
 const sourcePath = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** Shared by most pages: xstate, and modules of some hundred bytes that would each cost a request. */
+/**
+ * Modules that most pages use: xstate, and modules of some hundred bytes, each of which would need
+ * its own request.
+ */
 const BASE_MODULES = new RegExp(
   [
     '/@?xstate/',
@@ -116,34 +125,39 @@ const BASE_MODULES = new RegExp(
     'react-query/.*/useQuery\\.',
     'react-router/.*/(?:useLocation|useRouterState)',
     'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
-    // Lists use these too. Otherwise they would load the file of the live auction.
+    // Lists use these modules too. Otherwise they would load the file of the live auction.
     'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/render-rich-text|tasks/save-file)',
-    // Styles of components that are loaded when the page is idle.
+    // Style sheets of components that are loaded when the page is idle.
     String.raw`components/(?:menu-news|print-stamp)\.module\.css`,
     'features/(?:activity/api/news|vehicle-pictures/api/vehicle-files)',
   ].join('|'),
 );
 
-/** Modules that share a file: those of every page, of a live auction, and of kinds of pages. */
+/**
+ * Groups of modules, each of which becomes one file. Some are for every page, one is for live
+ * auctions, and others are for certain kinds of pages.
+ */
 const CHUNK_GROUPS = [
-  // The sign-in's modules without its entry: the portal includes them, and their styles follow.
+  // The modules of the sign-in page, without its entry. The portal includes them, and style sheets
+  // belong to this group too.
   { name: 'door', tags: ['$initial' as const], test: /\/web\/src\/app\/sign-in-page\.tsx$|\.css$/ },
   {
     name: 'first',
     tags: ['$initial' as const],
     test: /^(?!.*\/web\/(?:sign-in\.html|src\/sign-in\.ts)$)/,
   },
-  // Shared by the profile and records, which would otherwise load each other.
+  // The profile and records share these modules. Without this group, each would load the file of
+  // the other.
   {
     name: 'iban',
     test: /contracts\/src\/iban\.|shared\/format\/iban-text|node_modules\/ibantools\//,
   },
-  // Before the live auction, because a group includes its dependencies, and other pages would load
-  // the live auction's file.
+  // Must come before the live auction. A group includes its dependencies, so other pages would load
+  // the file of the live auction.
   { name: 'base', test: BASE_MODULES },
-  // Without the board's lists, the chart library, and content below the first screen.
+  // Excludes the lists of the board, the chart library, and the content below the first screen.
   {
     name: 'live',
     test: /auctions\/\$idAuction\.tsx\?tsr-split|features\/(?:live-room|lot-detail|offer|notices)\/(?!.*(?:price-curve|regulation-dialog|below-history|data-sheet|lot-documents|market|own-offers))/,
@@ -156,22 +170,23 @@ const CHUNK_GROUPS = [
     name: 'tables',
     test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
   },
-  // Small groups before the forms, which would include them.
+  // Small groups come before the forms, because the forms would include their modules.
   {
     name: 'field',
     test: /web-ui\/src\/form-field|shared\/form\/contract-bounds|contracts\/src\/access\/person-name|(?:contracts|countries)\/src\/email-address|node_modules\/validator\//,
   },
   { name: 'sending', test: /shared\/(?:command\/|form\/(?:confirm-dialog|form-verdict))/ },
-  // A notice on a sheet would otherwise load the form pages, which have notices too.
+  // Without this group, a notice on a sheet would load the code of form pages, which have notices
+  // too.
   { name: 'sheet', test: /shared\/ui\/(?:sheet\.|notice\.module\.css)/ },
-  // Most forms are not pages: they need neither drafts nor a warning before leaving.
+  // Separate from form pages, because most forms need neither drafts nor a warning before leaving.
   { name: 'forms', test: /shared\/form\/(?:describe-form|form-fields|short-form)\./ },
   {
     name: 'form-page',
     test: /shared\/form\/(?:form-page\.tsx|describe-form-page|found-notice|form-draft)/,
   },
-  // Dealers' pages use these too. The group of records would include them, and those pages would
-  // load all records.
+  // Pages of dealers use these modules too. Without this group, they would be in the group of
+  // records, and these pages would load all of that.
   {
     name: 'inputs',
     test: /shared\/ui\/(?:amount-input|date-box)|web-ui\/src\/(?:date-field|time-field|use-floating|written-date|icons\/calendar\.)|countries\/src\/(?:market-time|written-code)/,
@@ -187,17 +202,21 @@ const CHUNK_GROUPS = [
   { name: 'running', test: /features\/running-auctions\/(?!.*(?:auction-table|list-line))/ },
 ];
 
-/** The mobile build has its own sign-in, in the portal. */
+/** The mobile build has no separate sign-in page, because its sign-in is part of the portal. */
 const HTML_PAGES =
   process.env['VITE_MOBILE'] === 'on' ? ['index.html'] : ['index.html', 'sign-in.html'];
 
 const WHOLE_PAGE: ('loader' | 'component')[] = ['loader', 'component'];
 
-/** Writes the route tree, and splits a page's content from its route. */
+/**
+ * Options of the router plugin, which writes the route tree and puts the content of each page into
+ * a separate file.
+ */
 const routerOptions = {
   target: 'react' as const,
   autoCodeSplitting: true,
-  // Splits the loader off too. Otherwise the first page would include the contracts of all others.
+  // Loaders are split off too. Otherwise the first page would include the contracts of all other
+  // pages.
   codeSplittingOptions: { defaultBehavior: [WHOLE_PAGE] },
   routesDirectory: sourcePath('routes'),
   generatedRouteTree: sourcePath('routeTree.gen.ts'),
@@ -222,13 +241,13 @@ export default defineConfig(({ command }) => ({
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],
     alias: { '#features': sourcePath('features'), '#shared': sourcePath('shared') },
   },
-  // Class names are hashed; in development they include the name.
+  // Class names are hashes. In development, they include the original name.
   css: {
     modules: {
       generateScopedName: command === 'build' ? '[hash:base64:5]' : '[local]_[hash:base64:5]',
     },
   },
-  // Lets the minifier drop the code of the other build.
+  // A constant for the kind of build, so that the minifier removes the code of the other build.
   define:
     command === 'build'
       ? { 'import.meta.env.VITE_MOBILE': JSON.stringify(process.env['VITE_MOBILE'] ?? '') }
@@ -236,12 +255,12 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     outDir: 'dist',
-    // The budget test reads the first page's chunks from it.
+    // The test of the bundle size finds the files of the first page in the manifest.
     manifest: true,
-    // Scripts only come from files, because the policy allows no inline script.
+    // The policy allows scripts only from files, so there is no inline script for this.
     modulePreload: { polyfill: false },
-    // Without groups a lot took eighty requests. With them, a page also loads unused parts of a
-    // group.
+    // Without groups, the page of a lot made eighty requests. With them, a page also loads some
+    // modules that it does not use.
     rolldownOptions: {
       input: HTML_PAGES.map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups: CHUNK_GROUPS } },

@@ -34,19 +34,23 @@ import { webPart } from './web/web-part.ts';
 
 const ROUNDS = { rounds: 7, warmUps: 1 };
 /**
- * Few rounds, because a recording takes seconds and the frames of all recordings count together.
+ * Only a few rounds, because a recording takes seconds, and the frames of all recordings are
+ * evaluated together.
  */
 const WEB_ROUNDS = { rounds: 3, warmUps: 0 };
 const MEGABYTE = 2 ** 20;
 const ROUND_MS = 1_500;
-/** Long enough for a 95th percentile, and for a flood to exceed its burst. */
+/**
+ * Duration of a flood in ms: long enough to compute a 95th percentile, and for the flood to exceed
+ * the burst that its rate limit allows.
+ */
 const FLOOD_MS = 4_000;
-/** A short round for each flood, longer ones for the worst. */
+/** Durations of the rounds: a short round for each flood, and longer ones for the worst floods. */
 const SCREEN = { screenMs: 1_000, roundMs: 4_000, rounds: 3 };
 const CROWDS = [100, 1_000, 5_000];
 const VEHICLES = 1_000_000;
 const STACK_LOTS = [10, 100, 1_000];
-/** Bids per lot as in the average of the demonstration's 420 real auctions. */
+/** The average number of bids per lot in the demonstration's 420 real auctions. */
 const AVERAGE_LOAD = { lots: 400, offersALot: 17 };
 const GIGABYTE = 2 ** 30;
 

@@ -1,12 +1,15 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Enough time to publish a hundred auctions of a thousand lots. */
+/**
+ * Time limit for the start of a server, which is enough to publish a hundred auctions of a thousand
+ * lots.
+ */
 const STARTING_MS = 300_000;
 
 export type StartedProcess<Message> = { readonly server: ChildProcess; readonly serving: Message };
 
-/** Runs a file in a separate process, sends it its order, and waits for its first message. */
+/** Runs a file in a separate process, sends its order to it, and waits for its first message. */
 export const startChild = async <Message>(
   file: URL,
   first: Serializable,
@@ -23,7 +26,7 @@ export const startChild = async <Message>(
   return { server, serving };
 };
 
-/** Stops a server, which ends cleanly when its channel closes. */
+/** Stops a server by closing its channel, after which it shuts down cleanly. */
 export const stopChild = async (server: ChildProcess): Promise<void> => {
   const exit = once(server, 'exit');
   server.disconnect();

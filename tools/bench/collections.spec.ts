@@ -3,7 +3,7 @@ import { measureAllocations } from './collections.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it("the measurement counts all allocations, collected or not, and returns the work's answer", async () => {
+it("the allocation measurement counts all allocated bytes, collected or not, and returns the result of the work", async () => {
   const kept: number[][] = [];
   const makeArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
   const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await measureAllocations(
@@ -15,17 +15,17 @@ it("the measurement counts all allocations, collected or not, and returns the wo
     },
   );
   expect(done).toBe(20);
-  // 20,000 times 8 kB. Growing an array costs at most twice as much.
+  // 20,000 arrays of 8 kB each. Growing an array allocates at most twice as much.
   expect(allocated / MEGABYTE).toBeGreaterThan(150);
   expect(allocated / MEGABYTE).toBeLessThan(1_000);
-  // The newest kept objects, and nothing else.
+  // Only the newest objects, which the work keeps, survive.
   expect(youngLeft).toBeGreaterThan(0);
   expect(youngLeft / MEGABYTE).toBeLessThan(5);
   expect(longestPauseMs).toBeGreaterThan(0);
   expect(pausedMs).toBeGreaterThanOrEqual(longestPauseMs);
 });
 
-it('the measurement reports almost nothing for work that hardly allocates', async () => {
+it('the allocation measurement reports almost nothing for work that hardly allocates', async () => {
   const { allocated } = await measureAllocations(() => Promise.resolve({ done: true }));
   expect(allocated).toBeLessThan(MEGABYTE);
 });

@@ -1,13 +1,16 @@
 import { GCProfiler, getHeapStatistics, type GCProfilerResult } from 'node:v8';
 import { median } from './statistics.ts';
 
-/** Garbage collection during the measured work, in its process. */
+/** Allocations and garbage collections of this process during the measured work. */
 export type Collections = {
-  /** Bytes allocated on the heap, including collected ones. */
+  /** Number of bytes allocated on the heap, including those that were collected. */
   readonly allocated: number;
-  /** Bytes that survived a young collection, and so were copied; 0 without any. */
+  /**
+   * Number of bytes that survived a collection of the young generation, and were therefore copied;
+   * 0 if there was none.
+   */
   readonly youngLeft: number;
-  /** Total pause of the process by collections. */
+  /** Total time that collections paused the process. */
   readonly pausedMs: number;
   readonly longestPauseMs: number;
 };
@@ -19,7 +22,7 @@ type Heap = GCProfilerResult['statistics'][number]['afterGC'];
 const usedHeapBytes = ({ heapSpaceStatistics }: Heap, name: string): number =>
   heapSpaceStatistics.find(({ spaceName }) => spaceName === name)?.spaceUsedSize ?? 0;
 
-/** Runs the work and measures its allocations. */
+/** Runs the work, and measures its allocations and collections. */
 export const measureAllocations = async <Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer & Collections> => {
@@ -31,7 +34,7 @@ export const measureAllocations = async <Answer>(
   const pausesMs: number[] = [];
   const young: number[] = [];
   let allocated = 0;
-  // The profile is undefined if the profiler was stopped before.
+  // The profile is undefined if the profiler was already stopped.
   for (const { gcType, beforeGC, afterGC, cost } of profiler.stop()?.statistics ?? []) {
     allocated += beforeGC.heapStatistics.usedHeapSize - before;
     before = afterGC.heapStatistics.usedHeapSize;

@@ -1,6 +1,6 @@
 import { percentile } from './statistics.ts';
 
-/** Result of a load: successful calls, their rate, and their duration. */
+/** Result of a load: the number of successful calls, their rate, and their duration. */
 export type Load = {
   readonly done: number;
   readonly perSecond: number;
@@ -11,7 +11,8 @@ export type Load = {
 export type LoadOptions = { readonly inFlight: number; readonly durationMs: number };
 
 /**
- * Keeps this many calls in progress. Each returns whether it succeeded, or `null` to stop early.
+ * Keeps this number of calls in progress. Each call returns whether it succeeded, or `null` to stop
+ * the load early.
  */
 export const load = async (
   call: () => Promise<boolean | null>,

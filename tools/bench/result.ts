@@ -1,17 +1,20 @@
 import { median } from './statistics.ts';
 
-/** `least`: the ratio must reach it. `most`: it must not exceed it. */
+/**
+ * Limit for a ratio: with `least`, the ratio must reach it; with `most`, the ratio must not exceed
+ * it.
+ */
 export type Target = { readonly least: number } | { readonly most: number };
 
-/** A figure with its reference from the same run. */
+/** A figure with a reference from the same run. */
 export type Result = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
-  /** The reference, or null if there is only a limit. */
+  /** The reference; null if the figure has only a limit. */
   readonly reference: number | null;
   readonly ratio: number | null;
-  /** Null if the figure has no target. */
+  /** The target of the figure; null if it has none. */
   readonly target: Target | null;
   readonly met: boolean | null;
 };
@@ -23,12 +26,15 @@ export type Comparison = {
   readonly claim: string;
   readonly unit: string;
   readonly target?: Target;
-  /** One value per round. Both sides of a round were measured in succession. */
+  /**
+   * One figure per round. The figure and the reference of a round were measured in direct
+   * succession.
+   */
   readonly figures: readonly number[];
   readonly references: readonly number[];
 };
 
-/** Uses the median of the rounds' ratios, because a slow round affects both sides. */
+/** Compares by the median of the rounds' ratios, because a slow round affects both sides. */
 export const comparedResult = (comparison: Comparison): Result => {
   const { claim, unit, figures, references, target = null } = comparison;
   const ratio = median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)));

@@ -1,16 +1,18 @@
-/** One side of a comparison: runs a round and returns its measurement. */
+/** One side of a comparison: a function that runs a round and returns its measurement. */
 export type Contender<Measured> = () => Promise<Measured>;
 
 export type RoundsOptions = {
   readonly rounds: number;
-  /** Discarded rounds at the start, which warm up compilers, caches and tables. */
+  /**
+   * Number of rounds at the start that are discarded. They warm up compilers, caches and tables.
+   */
   readonly warmUps: number;
   readonly onRound?: (round: number) => void;
 };
 
 /**
- * Alternates the contenders, and starts each round with another one. So no contender always follows
- * the same one, and a disturbance affects all.
+ * Alternates the contenders, and starts each round with another one, so that no contender always
+ * follows the same one, and a disturbance affects all of them.
  */
 export const alternate = async <Name extends string, Measured>(
   contenders: Readonly<Record<Name, Contender<Measured>>>,

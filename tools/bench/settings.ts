@@ -20,8 +20,8 @@ export const PARTS = [
 ] as const;
 export type PartName = (typeof PARTS)[number];
 /**
- * Run only if named: they need minutes to fill, ten minutes of load, a browser, or external
- * programs.
+ * Parts that run only if they are named, because they need minutes to fill a log, ten minutes of
+ * load, a browser, or external programs.
  */
 const PARTS_ON_REQUEST: readonly PartName[] = [
   'calls',
@@ -39,25 +39,25 @@ const PARTS_ON_REQUEST: readonly PartName[] = [
 ];
 const DEFAULT_PARTS = PARTS.filter((part) => !PARTS_ON_REQUEST.includes(part));
 const DEFAULT_MINUTES = '10';
-/** With fewer events, the watching dealer would have no bid. */
+/** Minimum number of events: with fewer events, the watching dealer would have no bid. */
 const EVENTS_MIN = 5_000;
 const DEFAULT_EVENTS = '10000,100000,1000000';
 
 export type Settings = {
   readonly parts: readonly PartName[];
-  /** Prints only the JSON document to stdout. */
+  /** Whether to print only the JSON document to stdout. */
   readonly json: boolean;
-  /** File for the JSON document; null for none. */
+  /** File that the JSON document is written to; null for none. */
   readonly out: string | null;
-  /** Duration of `memory`, and time after which `idle` reads its figure. */
+  /** Duration of `memory`, and the time after which `idle` reads its figure, in minutes. */
   readonly minutes: number;
-  /** Log sizes for `growth`, measured one after the other. */
+  /** Log sizes for `growth` in events, which are measured one after the other. */
   readonly events: readonly number[];
-  /** Directory where `growth` stores filled logs for reuse; null for none. */
+  /** Directory where `growth` stores filled logs to use them again; null for none. */
   readonly keep: string | null;
   /**
-   * Floods of `calls` and `visitors` whose name contains one of these, calls of `back-office`; all if
-   * it is empty.
+   * Selects floods of `calls` and `visitors`, and calls of `back-office`, whose name contains one
+   * of these texts; all if it is empty.
    */
   readonly only: readonly string[];
 };
@@ -78,7 +78,7 @@ a Kafka and a Mosquitto (npm run stack says what is missing).
 
 const isPart = (name: string): name is PartName => PARTS.some((part) => part === name);
 
-/** @throws WrongUse with the reason; a TypeError of `parseArgs` for an unknown option */
+/** @throws WrongUse with the reason; a TypeError of `parseArgs` if an option is unknown */
 export const settingsOf = (args: readonly string[]): Settings => {
   const { values, positionals } = parseArgs({
     args: [...args],

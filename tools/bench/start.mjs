@@ -1,5 +1,5 @@
-// `npm run bench`: builds, then runs the benchmark on the Node from the dependencies. Plain
-// JavaScript for Node 20.
+// `npm run bench`: builds the project, then runs the benchmark on the Node from the dependencies.
+// Written in plain JavaScript, so that Node 20 can run it.
 import { spawn, spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,11 +13,12 @@ const build = (command, ...args) => {
   if (status !== 0) process.exit(status ?? 1);
 };
 build('tsc', '-b');
-// The client of the portal, which only one part needs.
+// Builds the client of the portal, which only one part of the benchmark needs.
 if (process.argv.includes('web')) build('nx', 'run-many', '-t', 'build', '--output-style=static');
 
 const bench = join(root, 'tools', 'bench', 'bench.ts');
 const run = spawn('node', [bench, ...process.argv.slice(2)], { env, stdio: 'inherit' });
-// Ctrl-C reaches the benchmark too, which cleans up. This process ends after it.
+// Ctrl-C also reaches the benchmark, which then cleans up. This process ends after the benchmark
+// has ended.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => run.kill(signal));
 run.on('exit', (code) => process.exit(code ?? 1));

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { median, percentile, slope } from './statistics.ts';
 
 describe('statistics of the benchmark', () => {
-  it('return the median, or the mean of the two middle values, in any order', () => {
+  it('return the median of numbers in any order, or the mean of the two middle ones if their count is even', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 2, 9])).toBe(5.5);
     expect(median([7])).toBe(7);
     expect(median([])).toBeNaN();
   });
 
-  it('sort numbers by value, not as text', () => {
+  it('sort numbers by value, not by their text', () => {
     expect(median([100, 9, 20])).toBe(20);
   });
 
-  it('do not change their input', () => {
+  it('do not change the array that they receive', () => {
     const values = [3, 1, 2];
     median(values);
     expect(values).toEqual([3, 1, 2]);
   });
 
-  it('interpolate a percentile between its neighbours', () => {
+  it('interpolate a percentile between the two neighbouring values', () => {
     const hundred = Array.from({ length: 101 }, (_, value) => value);
     expect(percentile(hundred, 0.99)).toBe(99);
     expect(percentile(hundred, 0)).toBe(0);
@@ -35,7 +35,7 @@ describe('statistics of the benchmark', () => {
     expect(slope(scattered)).toBeCloseTo(0.6);
   });
 
-  it('have no slope if all points have the same x', () => {
+  it('return NaN as the slope if all points have the same x', () => {
     expect(slope([1, 2].map((y) => ({ x: 5, y })))).toBeNaN();
   });
 });

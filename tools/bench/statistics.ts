@@ -1,6 +1,8 @@
-/** Results use medians, because two runs on one machine differ by a third. */
+/**
+ * Functions for the results, which use medians, because two runs on one machine differ by a third.
+ */
 
-/** The value below which `share` (0 to 1) of the values lie, interpolated. */
+/** The value below which `share` (0 to 1) of the values lie, interpolated between two values. */
 export const percentile = (values: readonly number[], share: number): number => {
   if (values.length === 0) return Number.NaN;
   const sorted = Float64Array.from(values).sort();
@@ -17,7 +19,7 @@ export type Point = { readonly x: number; readonly y: number };
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Least-squares slope of y over x; NaN if all x are equal. */
+/** Least-squares slope of y over x; NaN if all points have the same x. */
 export const slope = (points: readonly Point[]): number => {
   const x = mean(points.map((point) => point.x));
   const y = mean(points.map((point) => point.y));

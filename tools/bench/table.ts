@@ -29,7 +29,7 @@ const rowOf = (result: Result): string[] => {
 
 const HEADINGS = ['Measured', 'Figure', 'Reference', 'Ratio', 'To reach', 'Reached'];
 
-/** A Markdown table with aligned columns. */
+/** Renders results as a Markdown table with aligned columns. */
 export const tableOf = (results: readonly Result[]): string => {
   const rows = [HEADINGS, ...results.map(rowOf)];
   const widths = HEADINGS.map((_, column) =>

@@ -13,11 +13,11 @@ type Throwaway = {
 };
 
 type Options = {
-  /** Receives every line of the server's log. */
+  /** Receives every line of the database server's log. */
   readonly onLog?: (line: string) => void;
-  /** Additional settings of the server. */
+  /** Additional settings of the database server. */
   readonly flags?: readonly string[];
-  /** Uses this data directory and does not delete it. */
+  /** Existing data directory to use, which is not deleted afterwards; null for a temporary one. */
   readonly keptIn?: string | null;
 };
 
@@ -42,8 +42,8 @@ const launchPostgres = async ({
 };
 
 /**
- * A PostgreSQL with its durable defaults on a temporary data directory. It is removed when the work
- * ends or fails, and after Ctrl-C.
+ * Runs the work with a PostgreSQL server that has its durable defaults and a temporary data
+ * directory. The directory is removed when the work ends or fails, and after Ctrl-C.
  */
 export const withPostgres = async <Answer>(
   work: (connection: PostgresConnection, dataDir: string) => Promise<Answer>,

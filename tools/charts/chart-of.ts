@@ -4,7 +4,10 @@ const PAD = '  ';
 
 const nodeNameOf = (node: AnyStateNode): string => node.path.join('_');
 
-/** Events with the same source and target share one arrow with both names. */
+/**
+ * The lines of the transitions from a state. Events with the same source and target share one arrow
+ * with both names.
+ */
 const transitionsOf = (node: AnyStateNode): string[] => {
   const byTarget = new Map<string, string[]>();
   for (const [event, transitions] of node.transitions)
@@ -21,8 +24,8 @@ const initialOf = (node: AnyStateNode): string[] =>
   (node.initial?.target ?? []).map((first) => `[*] --> ${nodeNameOf(first)}`);
 
 /**
- * A nested state has its path as a unique name in the diagram, and its arrows may lead out of its
- * box.
+ * The lines of a state. A nested state has its path as a unique name in the diagram, and its arrows
+ * may lead out of its box.
  */
 const stateBoxOf = (node: AnyStateNode): string[] => {
   const inner = Object.values(node.states);
@@ -36,7 +39,7 @@ const nodesIn = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap(nodesIn),
 ];
 
-/** The states and transitions of a machine as a Mermaid diagram. */
+/** Renders the states and transitions of a machine as a Mermaid diagram. */
 export const chartOf = ({ root }: AnyStateMachine): string => {
   const nodes = Object.values(root.states).flatMap(nodesIn);
   const lines = [

@@ -9,7 +9,7 @@ describe('the status charts', () => {
     expect(readFileSync(PAGE_FILE, 'utf8')).toBe(await statusPage());
   });
 
-  it('show nested states, arrows out of them, and the end', () => {
+  it('show nested states, arrows that lead out of them, and the final state', () => {
     const door = createMachine({
       id: 'door',
       initial: 'shut',

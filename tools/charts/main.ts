@@ -1,4 +1,4 @@
-// `npm run charts`: redraws the status machines.
+// `npm run charts`: redraws the diagrams of the status machines.
 import { writeFileSync } from 'node:fs';
 import { PAGE_FILE, statusPage } from './page.ts';
 

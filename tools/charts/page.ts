@@ -10,7 +10,7 @@ export const PAGE_FILE = join(import.meta.dirname, '../../docs/STATUS.md');
 const chart = (machine: Parameters<typeof chartOf>[0]) =>
   `\`\`\`mermaid\n${chartOf(machine)}\n\`\`\``;
 
-/** The status page, from the machines that the client uses. */
+/** Renders the page of the statuses from the machines that the client uses. */
 export const statusPage = (): Promise<string> =>
   formatText(
     PAGE_FILE,

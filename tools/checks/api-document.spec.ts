@@ -28,15 +28,15 @@ const good = {
   description: "Offers on a lot for the caller's dealer; an accepted offer cannot be withdrawn.",
 };
 
-it('every call of the table has a description', () =>
+it('every call of the operation table has all texts that the API document requires', () =>
   expect(faultsOfRows(Object.values<Operation>(operations))).toEqual([]));
 
-it('every amount, instant, duration and share of the documents has a unit', () => {
+it('every amount, instant, duration and share in the API documents has a unit', () => {
   expect(fieldsWithoutUnit(openApiDocument(PORTAL))).toEqual([]);
   expect(fieldsWithoutUnit(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
 });
 
-it('every list of the documents has an item type, in parameters, bodies and answers', () => {
+it('every list in the API documents has an item type', () => {
   expect(listsWithoutItems(openApiDocument(PORTAL))).toEqual([]);
   expect(listsWithoutItems(asyncApiDocument({ ...PORTAL, mqttPort: 1883 }))).toEqual([]);
 });
@@ -46,24 +46,24 @@ it.each([
   [{ summary: 'Offer on a lot.' }, '`summary` is one line'],
   [{ description: '' }, 'write its `description`: what the call does, for whom, and what it'],
   [{ description: 'Offer on a lot, as everybody knows that offers are made.' }, 'says its summary'],
-])('a row with %o is reported with what is missing', (part, fault) => {
+])('a row with %o is reported with what is wrong', (part, fault) => {
   expect(faultsOfRows([{ ...good, ...part }])).toEqual([
     expect.stringMatching(new RegExp(`^SEC-59: .*${fault}`)),
   ]);
 });
 
-it('two calls with one name or one address are reported', () => {
+it('two calls with the same name, or with the same method and path, are reported', () => {
   const twin = { ...good, id: 'ENG-01', path: '/offer/:id' };
   expect(faultsOfRows([good, twin])).toEqual([
     'SEC-59, ENG-01: one `name` for all: placeOffer',
     'SEC-59, ENG-01: one address for all: POST /offer/:',
   ]);
-  // Two calls may share an address if the content type distinguishes them.
+  // Two calls may have the same method and path if the content type distinguishes them.
   const parts = { ...twin, name: 'placeOffers', multipart: {} };
   expect(faultsOfRows([good, parts])).toEqual([]);
 });
 
-it('an amount or an instant without a unit is reported anywhere', () => {
+it('an amount or an instant without a unit is reported anywhere in a document', () => {
   const bare = { type: 'integer' };
   const schema = { properties: { feeMinor: { anyOf: [bare, { type: 'null' }] }, rank: bare } };
   const parameters = [{ name: 'fromAt', schema: bare }];
@@ -75,7 +75,7 @@ it('an amount or an instant without a unit is reported anywhere', () => {
   expect(fieldsWithoutUnit({ properties: { feeMinor: { anyOf: [minorUnits] } } })).toEqual([]);
 });
 
-it('a list without an item type is found anywhere in a document', () => {
+it('a list without an item type is reported anywhere in a document', () => {
   const anything = { type: 'array', items: {} };
   const named = { type: 'array', items: { type: 'string' } };
   const answer = { properties: { rows: anything, names: named, pair: { type: 'array' } } };

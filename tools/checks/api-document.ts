@@ -1,4 +1,7 @@
-/** Texts that the API document requires, and instructions if one is missing. */
+/**
+ * Checks of the texts that the API document requires, which return instructions if a text is
+ * missing.
+ */
 
 type Row = {
   readonly id: string;
@@ -7,7 +10,9 @@ type Row = {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
-  /** Multipart calls may share their address with a JSON call. */
+  /**
+   * Present if the call is multipart. Such a call may have the same method and path as a JSON call.
+   */
   readonly multipart?: unknown;
 };
 
@@ -32,11 +37,14 @@ const repeatedRows = (rows: readonly Row[], what: string, keyOf: (row: Row) => s
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => `${same.map(({ id }) => id).join(', ')}: one ${what} for all: ${key}`);
 
-/** The content type may distinguish two calls of one path. */
+/**
+ * Method and path of a row, and whether it is multipart, because the content type may distinguish
+ * two calls of one path.
+ */
 const rowAddressOf = ({ method, path, multipart }: Row): string =>
   `${method} ${path.replaceAll(/:\w+/g, ':')}${multipart === undefined ? '' : ' multipart'}`;
 
-/** Missing texts of rows, one line each. */
+/** Reports what is wrong with the texts of rows, one line for each fault. */
 export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...rows.flatMap((row) => {
     const fault = rowFaultOf(row);
@@ -46,7 +54,7 @@ export const faultsOfRows = (rows: readonly Row[]): readonly string[] => [
   ...repeatedRows(rows, 'address', rowAddressOf),
 ];
 
-/** Names of amounts, instants, durations, distances and shares. */
+/** Matches the names of fields that are amounts, instants, durations, distances or shares. */
 const NUMBER_NAMES =
   /(?:Minor|At|Ms|Seconds|Km|Hp|BasisPoints|Permille)$|^(?:at|now|time|serverNow|offer|basisPoints)$/;
 
@@ -68,7 +76,7 @@ const schemaFieldsOf = (node: Node): [string, Node][] => {
   return [...own, ...parameter].filter((field): field is [string, Node] => isNode(field[1]));
 };
 
-/** Paths of numbers without a unit whose name says that they need one. */
+/** Paths of numbers that have no unit, although their name says that they need one. */
 export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
   const here = schemaFieldsOf(document)
@@ -86,7 +94,7 @@ export const fieldsWithoutUnit = (document: unknown, path = ''): readonly string
 const hasItems = ({ items, prefixItems }: Node): boolean =>
   prefixItems !== undefined || (isNode(items) && Object.keys(items).length > 0);
 
-/** Paths of lists without an item type, which generated clients have as `unknown[]`. */
+/** Paths of lists without an item type, which generated clients would have as `unknown[]`. */
 export const listsWithoutItems = (document: unknown, path = ''): readonly string[] => {
   if (!isNode(document)) return [];
   const here =

@@ -26,17 +26,17 @@ const faultsWith = (planted: Readonly<Record<string, string>>) =>
   classFaults(new Map(Object.entries({ ...SOUND, ...planted })));
 
 describe('the classes of CSS modules', () => {
-  it('come from more than a hundred modules of the client', () => {
+  it('are checked in more than a hundred modules of the client', () => {
     expect(
       [...client.keys()].filter((path) => path.endsWith('.module.css')).length,
     ).toBeGreaterThan(100);
   });
 
-  it('are all defined where they are used, and used where they are defined', async () => {
+  it('are all defined in the module that a source uses, and all used', async () => {
     expect(await classFaults(client)).toEqual([]);
   });
 
-  it('are reported if a source uses an undefined one', async () => {
+  it('are reported if a source uses one that its module does not define', async () => {
     expect(await faultsWith({})).toEqual([]);
     const own = (name: string) => SOUND[`${card}.tsx`]?.replace('styles.end', name) ?? '';
     expect(await faultsWith({ [`${card}.tsx`]: own('styles.start') })).toEqual([
@@ -51,7 +51,7 @@ describe('the classes of CSS modules', () => {
     );
   });
 
-  it('are reported if unused', async () => {
+  it('are reported if no source uses them', async () => {
     const planted = { 'libs/web-ui/src/text.module.css': '.faint, .forgotten { color: gray }' };
     expect(await faultsWith(planted)).toEqual([
       'libs/web-ui/src/text.module.css has forgotten, which nobody uses',
@@ -60,7 +60,7 @@ describe('the classes of CSS modules', () => {
 });
 
 describe('styles', () => {
-  it('are in CSS modules, and all pages share colours and base elements', () => {
+  it('are in CSS modules, apart from the shared colours and base elements', () => {
     expect(client.has('libs/web-ui/src/tokens.css')).toBe(true);
     expect(strayStyles(client)).toEqual([]);
   });
@@ -71,11 +71,11 @@ describe('styles', () => {
     ['a name by hand', `${card}.tsx`, '<p className="card" />', 'names a class'],
     ['a name of the past', `${card}.tsx`, "clsx('fl-row', styles.card)", 'names a class'],
     ['a way out of a module', `${card}.module.css`, ':global(.a) { top: 0 }', 'reaches out'],
-  ])('are reported outside of modules: %s', (_, path, text, expected) => {
+  ])('are reported if they apply beyond their module: %s', (_, path, text, expected) => {
     expect(strayWith(path, text)).toEqual([`${path} ${expected}`]);
   });
 
-  it('may contain colours, decimals and their own classes', () => {
+  it('may contain colours, decimal numbers and variables', () => {
     const tokens = ':root { --fl-x: #abc; margin: .5em 0.5em } a > b { top: 0 }';
     expect(strayWith('libs/web-ui/src/tokens.css', tokens)).toEqual([]);
     expect(strayWith(`${card}.css.ts`, "const colour = 'var(--fl-line)';")).toEqual([]);

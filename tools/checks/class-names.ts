@@ -1,21 +1,21 @@
 import { posix } from 'node:path';
 import { parseSync, preprocessCSS, resolveConfig } from 'vite';
 
-/** Files by path from the root. */
+/** Texts of files by their path from the root. */
 type Files = ReadonlyMap<string, string>;
 
 const MODULE_SUFFIX = '.module.css';
 const WEB_FOLDER = 'apps/web/src/';
-/** The client's component library, and the file with its exports. */
+/** The component library of the client, and the file with its exports. */
 const KIT_PACKAGE = { name: '@fairlot/web-ui', index: 'libs/web-ui/src/index.ts' };
 
-/** Class names of every CSS module, as parsed by the client's build. */
+/** The class names of every CSS module, parsed as by the build of the client. */
 const definedClasses = async (files: Files): Promise<ReadonlyMap<string, readonly string[]>> => {
   const config = await resolveConfig({ configFile: false, logLevel: 'error' }, 'build');
   const modules = [...files].filter(([path]) => path.endsWith(MODULE_SUFFIX));
   const read = modules.map(async ([path, text]) => {
     const { modules: classes = {} } = await preprocessCSS(text, `/${path}`, config);
-    // Names of animations become local too, and are used in the same module.
+    // Names of animations also become local names, and they are used in the same module.
     const names = Object.keys(classes).filter((name) => !text.includes(`@keyframes ${name} `));
     return [path, names] as const;
   });
@@ -27,7 +27,7 @@ const resolveImport = (from: string, specifier: string): string =>
     ? specifier.replace('#', WEB_FOLDER)
     : posix.join(posix.dirname(from), specifier);
 
-/** The modules that the component library exports, by export name. */
+/** The CSS modules that the component library exports, by the name of the export. */
 const kitModules = (files: Files): ReadonlyMap<string | null, string> => {
   const { staticExports } = parseSync(KIT_PACKAGE.index, files.get(KIT_PACKAGE.index) ?? '').module;
   const entries = staticExports.flatMap((one) => one.entries);
@@ -43,7 +43,8 @@ const kitModules = (files: Files): ReadonlyMap<string | null, string> => {
 type Use = { readonly path: string; readonly module: string; readonly name: string };
 
 /**
- * Classes that a source uses from its imported modules. A computed name cannot be followed: `[…]`.
+ * The classes that a source uses from the modules that it imports. A computed name cannot be
+ * followed, so it appears as `[…]`.
  */
 const classUsesIn = (path: string, text: string, kit: ReadonlyMap<string | null, string>): Use[] =>
   parseSync(path, text).module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -63,7 +64,10 @@ const GLOBAL_STYLES = ['libs/web-ui/src/tokens.css'];
 const CLASS_RULE = /(?<=^|[\s,>+~])\.[a-zA-Z]/m;
 const WRITTEN_NAME = /className="[^"]*"|['"`]fl-[\w-]+/;
 
-/** Global style sheets that any page could use or change, and class names written as text. */
+/**
+ * Reports global style sheets that any page could use or change, and class names that are written
+ * as text.
+ */
 export const strayStyles = (files: Files): string[] =>
   [...files].flatMap(([path, text]) => {
     if (path.endsWith(MODULE_SUFFIX))
@@ -73,7 +77,10 @@ export const strayStyles = (files: Files): string[] =>
     return CLASS_RULE.test(text) ? [`${path} has a class`] : [];
   });
 
-/** Classes that a source uses but its module lacks, and unused classes. */
+/**
+ * Reports classes that a source uses but its module does not define, and classes that no source
+ * uses.
+ */
 export const classFaults = async (files: Files): Promise<string[]> => {
   const defined = await definedClasses(files);
   const kit = kitModules(files);

@@ -2,20 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, readTextOrNull } from './repository.js';
 
 /**
- * The day when this check was written. A test must not name a later day, because it may be in the
- * future.
+ * The day on which this check was written. A test must not name a later day, because that day may
+ * be in the future.
  */
 const PAST = '2026-11-27';
 const SPEC = /\.spec\.tsx?$/;
-/** These run a server or a database, which read the clock of the machine. */
+/** Matches specs that run a server or a database, which read the clock of the machine. */
 const ON_THE_MACHINES_CLOCK = /\.(int|e2e|browser|stack)\.spec\.ts$/;
-/** Helpers of such specs. Those of the client use a fixed clock. */
+/**
+ * Matches helpers of such specs. The helpers of the client are left out, because they use a fixed
+ * clock.
+ */
 const HELPER = /^(?!apps\/web\/|libs\/web-ui\/).*\/testing\/.*\.ts$/;
 const READS_THE_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b/;
-// A year such as 2091 is too far away to matter.
+// Matches days up to 2059, because a year such as 2091 is too far away to matter.
 const ISO = /\b20[2-5]\d-(?:0[1-9]|1[0-2])-\d\d\b/g;
 const WRITTEN = /\b(\d\d)\/(\d\d)\/(20[2-5]\d)\b/g;
-/** `Date.UTC(2027, 5, 21)` and `new Date(2027, 5, 21)`, whose months begin with 0. */
+/** Matches `Date.UTC(2027, 5, 21)` and `new Date(2027, 5, 21)`, whose months begin with 0. */
 const COMPUTED = /\b(?:Date\.UTC|new Date)\(\s*(20[2-5]\d),\s*(\d{1,2})(?:,\s*(\d{1,2}))?/g;
 
 const two = (figure: number): string => String(figure).padStart(2, '0');
@@ -38,8 +41,8 @@ const faultsOf = (path: string, text: string): readonly string[] =>
   isOnTheMachinesClock(path, text) ? daysToCome(text).map((day) => `${path}: ${day}`) : [];
 
 describe("a test on the machine's clock", () => {
-  it('names no future day, because it would fail once that day has passed', () => {
-    // This file plants such days below.
+  it('names no day in the future, because the test would fail once that day has passed', () => {
+    // This file itself contains such days below, as examples.
     const paths = projectFiles.filter((path) => !path.endsWith('/days-to-come.spec.ts'));
     const checked = paths.filter((path) => isOnTheMachinesClock(path, readTextOrNull(path) ?? ''));
     expect(checked.length).toBeGreaterThan(300);
@@ -61,7 +64,7 @@ describe("a test on the machine's clock", () => {
     expect(found('libs/mail/src/mail.int.spec.ts')).toBe(true);
     expect(found('libs/mail/src/testing/a-mail.ts')).toBe(true);
     expect(found('libs/mail/src/mail.spec.ts', `${planted} send(Date.now());`)).toBe(true);
-    // A function of its arguments gives the same result on any day.
+    // A function that depends only on its arguments gives the same result on any day.
     expect(found('libs/mail/src/mail.spec.ts')).toBe(false);
     expect(found('libs/mail/src/mail.ts')).toBe(false);
   });

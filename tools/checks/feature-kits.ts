@@ -1,9 +1,9 @@
 /**
- * Files that a feature of the client exports to other features. All others are private. Add a file
- * here if another feature needs it, or move it to `shared/`.
+ * The files that a feature of the client exports to other features. All other files are private.
+ * Add a file here if another feature needs it, or move it to `shared/`.
  */
 export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
-  /** Every page of one auction uses these. */
+  /** Every page of one auction uses these files. */
   'live-room': [
     'api/auction',
     'components/auction-countdown',
@@ -18,7 +18,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/use-watch-lot',
     'components/vehicle-facts',
   ],
-  /** The shell shows these around every page. */
+  /** The shell shows these components around every page. */
   activity: ['components/menu-news'],
   calendar: ['components/calendar-button', 'components/use-save-calendar'],
   catalogue: [
@@ -27,9 +27,9 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/resume-catalogue',
   ],
   'live-auction': ['components/lot-filter'],
-  /** Pages of vehicles show the same data sheet and market prices. */
+  /** The pages of vehicles show the same data sheet and market prices as the page of a lot. */
   'lot-detail': ['api/lot', 'components/market', 'components/vehicle-data-sheet'],
-  /** A bid from the amount to its receipt. */
+  /** The parts of a bid, from the amount to its receipt. */
   offer: [
     'api/receipts',
     'api/send-offer',
@@ -49,27 +49,27 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'machines/offer.machine',
   ],
   notices: ['components/alert-menu', 'components/notice-centre', 'components/use-alert-choice'],
-  /** Shown beside upcoming and ended auctions. */
+  /** These are shown beside upcoming and ended auctions. */
   'running-auctions': ['api/running-auctions', 'components/auction-facts', 'components/when-tabs'],
   'auction-list': ['api/managed-auctions'],
-  /** Features that finish open work refresh its counts. */
+  /** Features that finish open work reload its counts. */
   'back-office': ['api/use-staff-reload'],
-  /** The home page links to the user's open requirements. */
+  /** The home page links to the open requirements of the user. */
   'own-requirements': ['components/outstanding-requirements-notice'],
-  /** The page of a dealer shows them. */
+  /** The page of a dealer shows the dealer's requirements. */
   requirements: ['components/dealer-requirements'],
-  /** The page of a dealer and the profile show what the dealer accepted. */
+  /** The page of a dealer and the profile show which regulations the dealer has accepted. */
   regulations: ['components/acceptance-list'],
-  /** The page of a dealer shows the documents and consents of its application. */
+  /** The page of a dealer shows the documents and consents of the dealer's application. */
   registrations: ['components/company-facts', 'components/documents'],
-  /** The page of a user starts a view, and the shell shows its banner. */
+  /** The page of a user starts viewing as that user, and the shell shows the banner. */
   viewing: ['components/view-as'],
   /**
-   * The audit log shows account changes as their pages do. A dealer's page says what its buyers
-   * see. An approval request names users.
+   * The audit log shows account changes in the same way as the pages of accounts. The page of a
+   * dealer shows what its buyers see. An approval request names users.
    */
   users: ['api/users', 'components/auction-access', 'components/chips', 'components/user-history'],
-  /** Used wherever a vehicle's images and documents are shown. */
+  /** These are used wherever the images and documents of a vehicle are shown. */
   'vehicle-condition': [
     'api/vehicle-condition',
     'components/appraisal-facts',
@@ -92,35 +92,38 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/provenance',
     'components/vehicle-documents',
   ],
-  /** Templates of vehicles, and labels of vehicle fields. */
+  /** The templates of vehicles, and the labels of their fields. */
   'vehicle-intake': ['api/vehicle-lists', 'components/use-field-name'],
-  /** Moves and edits refresh the list. */
+  /** Moves and edits of vehicles reload the list. */
   'vehicle-management': ['api/managed-stock'],
-  /** The stock dialog, pages of a vehicle and lists of vehicles show the auctions of a vehicle. */
+  /**
+   * The stock dialog, the pages of a vehicle and the lists of vehicles show the auctions of a
+   * vehicle.
+   */
   'vehicle-auctions': [
     'api/vehicle-auctions',
     'components/auctions-history',
     'components/lazy-in-auctions',
     'components/vehicle-auctions',
   ],
-  /** A lot has the same actions on its vehicle. */
+  /** The page of a lot has the same actions on its vehicle. */
   'vehicle-detail': [
     'api/use-uploads',
     'components/sending-list',
     'components/take-photo-button',
     'components/vehicle-buttons',
   ],
-  /** A part of the main user's profile, and a page for staff. */
+  /** The users of a dealer are a part of the main user's profile, and a page for staff. */
   'dealer-users': ['api/dealer-users', 'components/dealer-users'],
-  /** The page of a dealer shows them. */
+  /** The page of a dealer shows the dealer's templates. */
   'dealer-templates': ['components/dealer-templates'],
-  /** The page of a dealer shows it. */
+  /** The page of a dealer shows the dealer as a seller. */
   sellers: ['components/dealer-seller'],
-  /** The pages for contact and for changing the password read the profile. */
+  /** The pages for contact and for changing the password load the profile. */
   profile: ['api/profile'],
-  /** The sign-up uses them, too. */
+  /** The sign-up also shows the consents. */
   consents: ['api/consents', 'components/consent-field'],
-  /** The time machine uses them to read events, too. */
+  /** The time machine also uses these files, to read events. */
   'event-browser': [
     'components/engineering-head',
     'components/event-content',
@@ -128,7 +131,7 @@ export const FEATURE_KITS: Readonly<Record<string, readonly string[]>> = {
     'components/payload-tree',
     'components/value-text',
   ],
-  /** The frame of every page. */
+  /** The frame around every page. */
   shell: [
     'components/language-menu',
     'components/main-nav',

@@ -28,8 +28,8 @@ const entries: Entries = new Map(
 const graph = importGraph(sources, entries);
 
 /**
- * The server's contexts in order: each may import only earlier ones. `messaging` is not included:
- * access writes into its outbox, and its calls are behind the guard of access.
+ * The contexts of the server in order. Each may import only earlier ones. `messaging` is not
+ * included, because access writes into its outbox, and its calls are behind the guard of access.
  */
 const CONTEXTS = ['countries', 'content', 'access', 'partners', 'vehicles', 'auction'];
 const contextOf = (path: string) => CONTEXTS.indexOf(path.split('/')[1] ?? '');
@@ -38,7 +38,7 @@ const isSpec = (path: string) => /\.(spec|contract|builders)\.tsx?$|\/testing\//
 const edgesOf = (of: ImportGraph): [string, string][] =>
   [...of].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to]));
 
-/** Imports of a later context. */
+/** Reports imports from a context to a later one. */
 const upwardIn = (of: ImportGraph): string[] =>
   edgesOf(of)
     .filter(([from, to]) => !isSpec(from) && from.startsWith('libs/') && to.startsWith('libs/'))
@@ -46,8 +46,8 @@ const upwardIn = (of: ImportGraph): string[] =>
     .map((edge) => edge.join(' -> '));
 
 /**
- * The folders of `apps/server/src` in layers, the lowest first: each may import its own and lower ones.
- * The features of a layer do not import each other.
+ * The folders of `apps/server/src` in layers, with the lowest first. A folder may import from
+ * itself and from lower layers. The features of a layer do not import each other.
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['settings', 'records'],
@@ -73,7 +73,10 @@ const LAYERS: readonly (readonly string[])[] = [
 ];
 const SERVER = /^apps\/server\/src\/([^/]+)\//;
 const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));
-/** Imports of a folder in the same or a higher layer. Files beside the folders may import all. */
+/**
+ * Reports imports from a folder to another one in the same or a higher layer. Files beside the
+ * folders may import all.
+ */
 const upwardInServer = (of: ImportGraph): string[] =>
   edgesOf(of)
     .filter(([from]) => !isSpec(from))
@@ -91,7 +94,7 @@ const serverFolders = new Set(
 );
 
 const FEATURE = /^apps\/web\/src\/features\/([^/]+)\/(.+)$/;
-/** Imports of another feature's private files. */
+/** Reports imports of the private files of another feature. */
 const acrossFeaturesIn = (of: ImportGraph): string[] =>
   edgesOf(of)
     .filter(([from]) => !isSpec(from))
@@ -107,17 +110,17 @@ const planted = (files: Readonly<Record<string, string>>): ImportGraph =>
   importGraph(new Map(Object.entries(files)), entries);
 
 describe('the imports', () => {
-  it('are more than 2,000, of more than 500 files', () => {
+  it('are found: more than 2,000 imports in more than 500 files', () => {
     expect(sources.size).toBeGreaterThan(500);
     expect(edgesOf(graph).length).toBeGreaterThan(2_000);
     expect(graph.get('apps/server/src/main.ts')).toEqual(['apps/server/src/start/run.ts']);
   });
 
-  it('have no cycle', () => {
+  it('form no cycle', () => {
     expect(cyclesOf(graph)).toEqual([]);
   });
 
-  it('are reported if they form a cycle, even through .tsx or types only', () => {
+  it('are reported if they form a cycle, even through .tsx files or imports of types only', () => {
     const found = planted({
       'apps/web/src/a.tsx': `import { b } from './b.js';\nexport type A = typeof b;`,
       'apps/web/src/b.tsx': `export * from './shared/c.js';\nexport const b = 1;`,
@@ -133,7 +136,7 @@ describe('the imports', () => {
     expect(upwardIn(graph)).toEqual([]);
   });
 
-  it('are reported if they lead to a later context, even if they import only types', () => {
+  it('are reported if they lead from a context to a later one, even if they import only types', () => {
     const found = planted({
       'libs/partners/records/src/a.ts': `import type { X } from '@fairlot/vehicles-records';`,
       'libs/auction/http/src/a.ts': `import { x } from '@fairlot/vehicles-records';`,
@@ -143,12 +146,12 @@ describe('the imports', () => {
     ]);
   });
 
-  it('lead from a server folder only to lower layers, and every folder has a layer', () => {
+  it('lead from a folder of the server only to lower layers, and every folder has a layer', () => {
     expect([...serverFolders].filter((folder) => layerOf(folder) < 0)).toEqual([]);
     expect(upwardInServer(graph)).toEqual([]);
   });
 
-  it('are reported if they lead to a higher layer of the server, or to another feature there', () => {
+  it('are reported if they lead to a higher layer of the server, or to another feature of the same layer', () => {
     const found = planted({
       'apps/server/src/http/a.ts': `import type { S } from '../start/s.js';`,
       'apps/server/src/start/s.ts': `import { a } from '../http/a.js';\nexport type S = typeof a;`,
@@ -161,11 +164,11 @@ describe('the imports', () => {
     ]);
   });
 
-  it('lead to exported files of another feature only', () => {
+  it('lead only to those files of another feature that it exports', () => {
     expect(acrossFeaturesIn(graph)).toEqual([]);
   });
 
-  it('are reported if they lead to private files of another feature', () => {
+  it('are reported if they lead to a private file of another feature', () => {
     const found = planted({
       'apps/web/src/features/offer/components/offer-box.tsx': '',
       'apps/web/src/features/offer/components/inside.tsx': '',
@@ -179,7 +182,7 @@ describe('the imports', () => {
     ]);
   });
 
-  it('leave no exported file of a feature unused', () => {
+  it('use every file that a feature exports', () => {
     const taken = new Set(edgesOf(graph).map(([, to]) => to.replace(/\.tsx?$/, '')));
     const given = Object.entries(FEATURE_KITS).flatMap(([feature, files]) =>
       files.map((file) => `apps/web/src/features/${feature}/${file}`),

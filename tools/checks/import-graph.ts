@@ -1,17 +1,17 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Source files by path from the root. */
+/** Texts of the source files by their path from the root. */
 export type Sources = ReadonlyMap<string, string>;
-/** Maps a package subpath to its file: `@fairlot/contracts/access` to a source file. */
+/** Source files by the package subpath that leads to them, such as `@fairlot/contracts/access`. */
 export type Entries = ReadonlyMap<string, string>;
-/** By file: the files that it imports or re-exports on load, including types. */
+/** For each file: the files that it imports or re-exports on load, including imports of types. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const SHARED_FOLDER = 'apps/web/src/shared/';
 const FILE_ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts'];
 
-/** The imported file, or null if it is not a source of this project. */
+/** The file that is imported; null if it is not a source of this project. */
 const fileOf = (from: string, specifier: string, sources: Sources, entries: Entries) => {
   const entry = entries.get(specifier);
   if (entry !== undefined) return entry;
@@ -33,7 +33,10 @@ const importsOf = (path: string, text: string): string[] => {
   return [...staticImports.map(({ moduleRequest }) => moduleRequest.value), ...again];
 };
 
-/** The import graph. Excludes dynamic imports (`import()`), because they cause no load cycle. */
+/**
+ * Returns the import graph of the sources. It excludes dynamic imports (`import()`), because they
+ * cause no cycle on load.
+ */
 export const importGraph = (sources: Sources, entries: Entries): ImportGraph =>
   new Map(
     [...sources].map(([path, text]) => {
@@ -44,7 +47,7 @@ export const importGraph = (sources: Sources, entries: Entries): ImportGraph =>
     }),
   );
 
-/** Every import cycle once, starting with its first name. */
+/** Returns every import cycle once, starting with the first of its names. */
 export const cyclesOf = (graph: ImportGraph): string[][] => {
   const cycles = new Map<string, string[]>();
   const done = new Set<string>();

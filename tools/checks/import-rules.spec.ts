@@ -7,9 +7,15 @@ import lintConfig from '../../oxlint.config.ts';
 import { BUSINESS_FILES } from './planted-imports.ts';
 import { PLATFORM_FILES } from './planted-platform-imports.ts';
 
-/** For each kind of lib and app: a file, allowed imports, and forbidden ones. */
+/**
+ * For each kind of lib and app: a file, imports that are allowed there, and imports that are
+ * forbidden.
+ */
 const KINDS = [...BUSINESS_FILES, ...PLATFORM_FILES];
-/** Files of every kind may import other libs only through their `index.ts`. */
+/**
+ * Imports that are forbidden for files of every kind, because another lib may be imported only
+ * through its `index.ts`.
+ */
 const DEEP = ['../../../kernel/src/money.js', '@fairlot/kernel/src/money.js'];
 
 let tree: string;
@@ -38,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the import rules', () => {
-  it.each(KINDS)('report what %s may not import, and only that', (file, allowed, planted) => {
+  it.each(KINDS)('report the imports that are forbidden in %s, and no others', (file, allowed, planted) => {
     const found = (names: string[]) => names.filter((name) => reported.has(`${file} ${name}`));
     expect(found([...planted, ...DEEP])).toEqual([...planted, ...DEEP]);
     expect(found(allowed)).toEqual([]);

@@ -1,25 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, readTextOrNull } from './repository.js';
 
-/** A number other than zero and one, which are counts and not limits. */
+/** Pattern of a number other than zero and one, which are counts and not limits. */
 const NUMBER = String.raw`(?![01]\b(?![._]))\d[\d_.]*(?:e\d+)?`;
-/** A number with too many digits for a count of parts. */
+/** Pattern of a number with too many digits to be a count of parts. */
 const LARGE = String.raw`(?:\d_?){3}(?:_?\d)+|\d+e\d+`;
 
 const SHAPES = [
-  // A control: `maxLength={500}`, `min="3"`.
+  // The limit of a control: `maxLength={500}`, `min="3"`.
   new RegExp(String.raw`\b(?:min|max|minLength|maxLength)=[{"'\x60]+${NUMBER}`),
-  // The same in a spread object: `maxLength: 500`.
+  // The same limit in an object that is spread: `maxLength: 500`.
   new RegExp(String.raw`\b(?:minLength|maxLength|minimum|maximum)['"]?: ${NUMBER}`),
-  // A schema: `.min(3)`, `.max(3_600_000)`, `z.maxLength(20)`.
+  // The limit of a schema: `.min(3)`, `.max(3_600_000)`, `z.maxLength(20)`.
   new RegExp(
     String.raw`(?<!\bMath)\.(?:min|max|length|minLength|maxLength|gte?|lte?|multipleOf)\(\s*${NUMBER}`,
   ),
-  // A comparison: `amountMinor > 1_000_000`, `text.length <= 500`.
+  // The limit in a comparison: `amountMinor > 1_000_000`, `text.length <= 500`.
   new RegExp(String.raw`(?:[^=<>]|\s)[<>]=? ?(?:${LARGE})\b`),
   new RegExp(String.raw`\.length [<>]=? ?\d{2}`),
 ];
-/** Constants of the file used as limits, so that a name hides nothing. */
+/**
+ * Patterns for constants of the file that are used as limits, so that a limit with a name is found
+ * too.
+ */
 const named = (source: string): RegExp[] =>
   [...source.matchAll(new RegExp(String.raw`\bconst (\w+) = ${NUMBER}`, 'g'))].flatMap(
     ([, name = '']) => [
@@ -28,7 +31,7 @@ const named = (source: string): RegExp[] =>
     ],
   );
 
-/** Lines that limit input by a number that only the client has. */
+/** The lines that limit input by a number which only the client knows. */
 const ownBoundsIn = (source: string): string[] => {
   const shapes = [...SHAPES, ...named(source)];
   const isComment = (line: string) => /^\s*(?:\/\/|\/?\*)/.test(line);
@@ -52,7 +55,7 @@ describe('a limit that only the client has', () => {
     'const rules = { minLength: 3 };',
     'const MOST = 500;\n<input maxLength={MOST} />',
     'const TEXT_MAX = 4_000;\nz.string().max(TEXT_MAX)',
-  ])('is found: %s', (planted) => expect(ownBoundsIn(planted)).toHaveLength(1));
+  ])('is reported: %s', (planted) => expect(ownBoundsIn(planted)).toHaveLength(1));
 
   it.each([
     '<input maxLength={BOUNDS.auctionName.max} />',

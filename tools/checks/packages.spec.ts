@@ -23,13 +23,13 @@ const referencesOf = ({ dir }: Package): string[] => {
   return (config.references ?? []).map(({ path }) => normalize(join(dir, path)));
 };
 
-/** The packages that a source file imports, without Node's own. */
+/** The packages that a source file imports, without the modules of Node. */
 const importedBy = (path: string): string[] =>
   [...(readTextOrNull(path) ?? '').matchAll(/(?:^|\} )(?:import|from|.* from) '(@?[a-z][^':]*)'/gm)]
     .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
 
-/** Packages that some package or the root declares. */
+/** The names of packages that some workspace package or the root declares. */
 const anywhere = [
   ...dirOf.keys(),
   ...Object.keys(rootVersions),
@@ -38,7 +38,10 @@ const anywhere = [
 
 const SPEC = /\.(spec|contract)\.tsx?$|\/src\/(.+\/)?testing\/|^libs\/[^/]+\/testing\//;
 
-/** Specs and their helpers may import any package of the workspace and the root. */
+/**
+ * The packages that a file may import. Specs and their helpers may import any package of the
+ * workspace and of the root.
+ */
 const knownTo = (path: string, { name, dependencies }: Package): Set<string> => {
   const own = [name, ...Object.keys(dependencies)];
   return new Set(SPEC.test(path) ? [...own, ...anywhere] : own);
@@ -46,25 +49,25 @@ const knownTo = (path: string, { name, dependencies }: Package): Set<string> => 
 
 type Lock = { readonly packages: Readonly<Record<string, { readonly dev?: true }>> };
 /**
- * Sources that `npm start` runs or builds with. Their packages must be there without
- * devDependencies.
+ * Matches the sources that `npm start` runs or builds with. The packages that they import must be
+ * there without devDependencies.
  */
 const STARTED =
   /^(tools\/(start|built|transpiled|bundled)\.mjs|apps\/(web|public)\/vite\.config\.ts|(apps|libs(?!\/testing))\/.+\/src\/.+\.tsx?)$/;
 
 describe('every package', () => {
-  it('is one of the more than 25 that are found', () => {
+  it('is found: more than 25 in total', () => {
     expect(packages.length).toBeGreaterThan(25);
   });
 
-  it('refers in its tsconfig to the packages in its package.json', () => {
+  it('refers in its tsconfig to the workspace packages in its package.json', () => {
     const differing = packages.filter(
       (own) => referencesOf(own).toSorted().join() !== workspaceOf(own).toSorted().join(),
     );
     expect(differing.map(({ dir }) => dir)).toEqual([]);
   });
 
-  it('declares what its sources import', () => {
+  it('declares the packages that its sources import', () => {
     const undeclared = packages.flatMap((own) =>
       projectFiles
         .filter((path) => path.startsWith(`${own.dir}/src/`) && path.endsWith('.ts'))
@@ -77,18 +80,18 @@ describe('every package', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('is no devDependency if a start needs it', () => {
+  it('is not a devDependency if a start needs it', () => {
     const { packages: locked } = JSON.parse(readTextOrNull('package-lock.json') ?? '') as Lock;
     const isDev = (name: string) => locked[`node_modules/${name}`]?.dev === true;
     const started = projectFiles.filter((path) => STARTED.test(path) && !SPEC.test(path));
     const needed = new Set(['vite', '@oxc-project/runtime', ...started.flatMap(importedBy)]);
     expect([...needed].filter(isDev)).toEqual([]);
     expect(needed.size).toBeGreaterThan(50);
-    // `tools/ensure.mjs` uses it to detect the devDependencies.
+    // `tools/ensure.mjs` looks for it to find out whether the devDependencies are installed.
     expect(isDev('vitest')).toBe(true);
   });
 
-  it('pins exact versions, as the root does', () => {
+  it('pins exact versions, like the root', () => {
     const root = { dir: '.', name: 'root', dependencies: rootVersions };
     const loose = [root, ...packages].flatMap(({ dir, dependencies }) =>
       Object.entries(dependencies)

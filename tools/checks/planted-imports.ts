@@ -1,7 +1,7 @@
-/** A file, imports that lint allows there, and forbidden ones that it must report. */
+/** A file, imports that lint must allow there, and forbidden imports that it must report. */
 export type PlantedFile = [file: string, allowed: string[], planted: string[]];
 
-/** Planted files for each kind of lib of a context, and for libs that contexts share. */
+/** Such files for each kind of lib of a context, and for libs that contexts share. */
 export const BUSINESS_FILES: readonly PlantedFile[] = [
   ['libs/kernel/src/a.ts', ['./b.js'], ['zod', 'node:fs', '@fairlot/countries']],
   ['libs/auction/rules/src/a.ts', ['./b.js'], ['zod', '@fairlot/kernel']],

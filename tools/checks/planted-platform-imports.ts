@@ -1,6 +1,6 @@
 import type { PlantedFile } from './planted-imports.ts';
 
-/** Planted files for each kind of app, and for libs that know no context. */
+/** Such files for each kind of app, and for libs that know no context. */
 export const PLATFORM_FILES: readonly PlantedFile[] = [
   [
     'libs/event-sourcing/declaration/src/a.ts',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Files that git tracks or would add, without deleted ones. */
+/** The files that git tracks or would add, without deleted ones. */
 export const projectFiles: readonly string[] = execFileSync(
   'git',
   ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'],
@@ -11,7 +11,7 @@ export const projectFiles: readonly string[] = execFileSync(
   .split('\0')
   .filter((path) => path !== '');
 
-/** The text of a file; null if its deletion is not committed yet. */
+/** The text of a file; null if the file is deleted but the deletion is not committed yet. */
 export const readTextOrNull = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');

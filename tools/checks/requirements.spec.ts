@@ -17,9 +17,9 @@ import { projectFiles, readTextOrNull } from './repository.js';
 
 const register = new Set(requirementIds());
 const written = allTitles();
-/** Only prefixes of the register: `RFC-62` or `ISO-8859` mean something else. */
+/** The prefixes of ids in the register, because `RFC-62` or `ISO-8859` mean something else. */
 const prefixes = new Set([...register].map((id) => id.replace(/\d+$/, '')));
-/** Makes Node fail on every file that a build writes. */
+/** Makes Node fail when it loads a file that a build has written. */
 const NO_BUILT_FILES = `--import=data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   registerHooks({
@@ -45,12 +45,12 @@ describe('the register of requirements', () => {
     expect(unknown.filter((line) => !line.startsWith('tools/'))).toEqual([]);
   });
 
-  it('contains every served call, except the additional ones', () => {
+  it('contains every served call, including the additional calls of this project', () => {
     for (const id of Object.keys(operations)) expect(register).toContain(id);
     expect([...register].filter((id) => id.startsWith('ENG-')).length).toBeGreaterThan(20);
   });
 
-  it('names no call that is not served', () => {
+  it('contains every call that a spec names, and the portal serves each of them', () => {
     const named = specs
       .filter((path) => !path.startsWith('tools/'))
       .flatMap((path) => unservedCallsIn(readTextOrNull(path) ?? '').map((id) => `${path}: ${id}`));
@@ -58,7 +58,7 @@ describe('the register of requirements', () => {
     expect(unservedCallsIn('SHO-01 comes in pages, SEC-59 not')).toEqual(['SHO-01']);
   });
 
-  it('contains every field that a title names', () => {
+  it('contains every field that the title of a test names', () => {
     expect(unknownFieldsIn('Vehicle.brand is a code, Vehicle.colour and Object.keys')).toEqual([
       'Vehicle.colour',
     ]);
@@ -104,7 +104,7 @@ describe('the register of requirements', () => {
   const idsOf = (groups: readonly Group[], of: 'shown' | 'partly' | 'open') =>
     groups.flatMap((group) => group[of]).toSorted();
 
-  it('counts an id as shown when a test names it alone, otherwise as shown in part', () => {
+  it('counts an id as shown if a test names it alone, and otherwise as shown in part', () => {
     const groups = coverage(titlesIn(SPEC));
     expect(idsOf(groups, 'shown')).toEqual(
       [
@@ -122,7 +122,7 @@ describe('the register of requirements', () => {
     expect(counted.reduce((sum, count) => sum + count)).toBe(register.size);
   });
 
-  it('counts an id as shown in part if any title says so, whatever others claim', () => {
+  it('counts an id as shown in part if any title says so, whatever other titles say', () => {
     const groups = coverage(
       titlesIn(`
         it('SEC-59 answers with a receipt', () => {});
@@ -148,7 +148,7 @@ describe('the register of requirements', () => {
     expect(titlesWithSeveralIds(written)).toEqual([]);
   });
 
-  it('counts ids from the sources, without a build', () => {
+  it('counts ids in the sources, without reading built files', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       readonly scripts: Readonly<Record<string, string>>;
     };
@@ -158,6 +158,6 @@ describe('the register of requirements', () => {
       encoding: 'utf8',
     });
     expect(JSON.parse(printed)).toEqual(coverage(written));
-    // A separate process that loads and reads every source.
+    // The time is for a separate process, which loads and reads every source.
   }, 60_000);
 });

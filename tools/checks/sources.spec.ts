@@ -24,20 +24,23 @@ const linesWith = (paths: readonly string[], pattern: RegExp): string[] =>
       ),
   );
 const without = (...homes: string[]) => sources.filter((path) => !homes.includes(path));
-/** Tests of adapters may use arbitrary names, so the rule applies to shipped code only. */
+/**
+ * Files that are shipped. Tests of adapters may use arbitrary names, so the rule applies to shipped
+ * code only.
+ */
 const shipped = (home: string) =>
   without(home).filter((path) => !/\.(spec|contract|builders)\.ts$|\/testing\//.test(path));
 
 describe('the sources', () => {
-  it('have meaningful names', () => {
+  it('have no file or folder with a meaningless name', () => {
     const empty = projectFiles.filter((path) =>
       path.split('/').some((part) => EMPTY_NAMES.has(part.replace(/\..*$/, ''))),
     );
     expect(empty).toEqual([]);
   });
 
-  it('are in kebab-case', () => {
-    // The client's pages are named after their addresses: `_signed-in/auctions/$idAuction.tsx`.
+  it('have file names in kebab-case', () => {
+    // The pages of the client are named after their URLs: `_signed-in/auctions/$idAuction.tsx`.
     const named = sources.filter((path) => !path.startsWith('apps/web/src/routes/'));
     const odd = named.filter((path) => !/^[a-z0-9.-]+$/.test(basename(path)));
     expect(odd).toEqual([]);
@@ -64,7 +67,7 @@ describe('the sources', () => {
     expect(linesWith(shipped(home), /`(auctions|dealers)\/\$\{/)).toEqual([]);
   });
 
-  it('take the time from the clock', () => {
+  it('read the time only from the clock of the kernel', () => {
     const time = /\bDate\.now\(|new Date\(\)/;
     const home = 'libs/kernel/src/clock.ts';
     const code = shipped(home).filter((path) => /^(apps|libs)\//.test(path));
@@ -80,7 +83,7 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
-  it('name adapters and read the environment in the composition root only', () => {
+  it('name adapters only in the composition root, and read the environment only in listed files', () => {
     const made =
       'new (?:PostgresEventStore|InProcessEventBus|SocketLiveBus|SmtpMailer|CapturedMailer|FolderFiles)';
     const adapter = new RegExp(`\\b(?:${made}|EmbeddedLiveBus\\.start)\\(`);
@@ -93,7 +96,7 @@ describe('the sources', () => {
     expect(code.length).toBeGreaterThan(500);
     expect(linesWith([adapters], adapter)).toHaveLength(7);
     expect(linesWith(code, adapter)).toEqual([]);
-    // The programs, and the embedded PostgreSQL, which needs the PATH of its parent process.
+    // The programs, and the embedded PostgreSQL server, which needs the PATH of its parent process.
     const readers = [
       'apps/cli/src/terminal/terminal.ts',
       'apps/server/src/dev.ts',
@@ -107,9 +110,9 @@ describe('the sources', () => {
     expect(reading.map((line) => line.replace(/:.*$/, '')).toSorted()).toEqual(readers);
   });
 
-  it('skip no test and disable no check', () => {
+  it('skip no test and disable no check of the compiler or the linter', () => {
     const focused = /\b(it|test|describe)\.(only|todo|skip)\b/;
-    // Split, so that this file does not match itself.
+    // The pattern is split, so that this file does not match itself.
     const off = new RegExp(
       ['@ts-(ignore|nocheck|expect)', '(ox|es)lint-dis', 'as unknown a'].join('|'),
     );
@@ -117,7 +120,7 @@ describe('the sources', () => {
     expect(linesWith(without('tools/checks/sources.spec.ts'), off)).toEqual([]);
   });
 
-  it('refer to nothing outside the project', () => {
+  it('refer to no place outside the project', () => {
     const places = ['\\.\\./', 'shared/(design|spec|data|examples|hooks)'].join('');
     const hosts = 'https?://[\\w.-]*(registry|maven)';
     const outside = new RegExp(`${places}|(^|[\\s'"\`(=])/(work|farm|root|home)/|${hosts}`);

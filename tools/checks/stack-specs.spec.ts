@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testedPrograms } from '../stack/tested.mjs';
 import { projectFiles } from './repository.js';
 
-/** Specs that `npm run test:stack` would never run. */
+/** The specs that `npm run test:stack` would never run. */
 const leftOut = (files: readonly string[]): readonly string[] => {
   const words = testedPrograms.flatMap(({ specs, nightlySpecs = [] }) => [
     ...specs,
@@ -13,12 +13,12 @@ const leftOut = (files: readonly string[]): readonly string[] => {
   );
 };
 
-it('every test on an external program belongs to a known program', () => {
+it('every spec on an external program belongs to a known program', () => {
   expect(projectFiles.filter((file) => file.endsWith('.stack.spec.ts')).length).toBeGreaterThan(10);
   expect(leftOut(projectFiles)).toEqual([]);
 });
 
-it('a test on an unknown program is reported', () => {
+it('a spec on an unknown program is reported', () => {
   const planted = 'apps/server/src/stack/planted.stack.spec.ts';
   expect(leftOut([planted, 'apps/server/src/planted.spec.ts'])).toEqual([planted]);
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { projectFiles, readTextOrNull } from './repository.js';
 
-/** Where the machines are, and specs and builders that stand in for the server. */
+/**
+ * Matches files that may name a status code: the state machines, and specs and builders that stand
+ * in for the server.
+ */
 const MAY_NAME = /^apps\/web\/src\/(shared\/status|testing)\/|\/testing\/|\.spec\.tsx?$|\.gen\.ts$/;
 
-/** A status code as a separate word: of an auction, a lot or an award. */
+/** The status codes of auctions, lots or awards that a source contains as separate words. */
 const named = (source: string): string[] =>
   [
     ...source.matchAll(/'(?:SCH|RUN|CLD|AWA|WDR|TBA|NAW)'/g),
@@ -16,7 +19,7 @@ describe('the statuses of auctions, lots and awards', () => {
     (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !MAY_NAME.test(path),
   );
 
-  it('are generated from the state machines, and no view contains a status code', () => {
+  it('come from the state machines: no other source of the client contains a status code', () => {
     expect(sources.length).toBeGreaterThan(200);
     const naming = sources.flatMap((path) =>
       named(readTextOrNull(path) ?? '').map((word) => `${path}: ${word}`),
@@ -30,7 +33,7 @@ describe('the statuses of auctions, lots and awards', () => {
     [`const RANK = { RUN: 0, SCH: 1 };`, 2],
     [`awardStatus === 'AWA' && t('status.lot.AWA')`, 1],
     [`lotState(live).hasTag('isRunning')`, 0],
-  ])('are found in code: %s names %i', (planted, count) => {
+  ])('are found in code: %s contains %i', (planted, count) => {
     expect(named(planted)).toHaveLength(count);
   });
 });

@@ -14,12 +14,12 @@ import { isInRange } from '../supply/version-range.js';
 const packages = lockedPackages();
 
 describe('the licences of packages', () => {
-  it('are all allowed', () => {
+  it('are all on the list of allowed licences', () => {
     expect(packages.length).toBeGreaterThan(1_000);
     expect(notAllowed(packages)).toEqual([]);
   });
 
-  it('are reported if they are not allowed, even within an expression', () => {
+  it('are reported if they are not allowed, even if an expression requires them with an allowed one', () => {
     const made = (licence: string) => ({ name: licence, version: '1', licence, isDev: false });
     const refused = ['GPL-3.0', 'MIT AND GPL-3.0', 'unknown'].map(made);
     expect(notAllowed([...refused, made('(MIT OR CC0-1.0)'), made('Apache-2.0 AND MIT')])).toEqual([
@@ -39,10 +39,10 @@ describe('the licences of packages', () => {
 describe('known vulnerabilities', () => {
   const taken = readSnapshot();
 
-  it('are accepted with a reason if they are in a locked package', () =>
+  it('are all accepted with a reason if they affect a locked package', () =>
     expect(openAdvisories(taken, packages), ageOf(taken, Date.now())).toEqual([]));
 
-  it('are listed only for packages that we use, and each entry names its advisory', () => {
+  it('are listed only for packages that the project uses, each with the URL of its advisory', () => {
     const names = new Set(packages.map(({ name }) => name));
     expect(taken.advisories.length).toBeGreaterThan(60);
     for (const one of taken.advisories) {
@@ -51,7 +51,7 @@ describe('known vulnerabilities', () => {
     }
   });
 
-  it('have no reason left over for an advisory that affects nothing', () => {
+  it('have no accepted advisory that no longer affects a locked package', () => {
     const affected = affectingAdvisories(taken, packages).map(({ url }) => url);
     expect(affected).toEqual(expect.arrayContaining(Object.keys(taken.accepted)));
   });
@@ -60,7 +60,7 @@ describe('known vulnerabilities', () => {
     ['fastify', '5.12.1', 'GHSA-hwr6-493r-vm6h'],
     ['sanitize-html', '2.17.3', 'GHSA-rpr9-rxv7-x643'],
     ['typeorm', '1.0.5', 'GHSA-2rp8-mm9q-fp49'],
-  ])('include that of %s if the lock goes back to %s', (name, version, id) => {
+  ])('are found again in %s if the lock file goes back to %s', (name, version, id) => {
     const older = packages.map((one) => (one.name === name ? { ...one, version } : one));
     expect(openAdvisories(taken, older)).toContainEqual(
       expect.objectContaining({
@@ -84,7 +84,7 @@ describe('known vulnerabilities', () => {
   const empty = { takenOn: '2025-11-01', source: '', advisories: [], accepted: {} };
   const answered = refreshAdvisories(empty, audit, '2025-11-29');
 
-  it("in the registry's answer are found until the package is updated or the risk accepted", () => {
+  it("from the registry's response are reported until the package is updated or the risk is accepted", () => {
     expect(openAdvisories(answered, lockedPackagesIn(lock))).toMatchObject([
       { package: 'a', versions: ['1.0.0'] },
     ]);
@@ -94,7 +94,7 @@ describe('known vulnerabilities', () => {
     expect(openAdvisories({ ...answered, accepted }, lockedPackagesIn(lock))).toEqual([]);
   });
 
-  it('stay in the list when the registry no longer names them', () => {
+  it('stay in the list if the registry no longer names them', () => {
     const again = refreshAdvisories(answered, { vulnerabilities: {} }, '2025-12-01');
     expect(again.advisories).toEqual(answered.advisories);
     expect(ageOf(again, Date.parse('2025-12-04T10:00:00Z'))).toBe(
@@ -119,7 +119,7 @@ describe('the range of an advisory', () => {
     ['9.9.9', '*', true],
   ])('%s in %s: %s', (version, range, is) => expect(isInRange(version, range)).toBe(is));
 
-  it.each(['^1.2.3', '1.x', '', 'latest'])('%s is refused instead of skipped', (range) =>
+  it.each(['^1.2.3', '1.x', '', 'latest'])('%s is refused instead of being skipped', (range) =>
     expect(() => isInRange('1.2.3', range)).toThrow('an unreadable range'),
   );
 });

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles, readTextOrNull } from './repository.js';
 
 const BASES: Readonly<Record<string, string>> = REGIONAL_BASES;
-/** Languages differ in plural forms (`lots_one`, `lots_few`), so only the base key is compared. */
+/**
+ * Matches the plural suffix of a key (`lots_one`, `lots_few`). Languages differ in plural forms, so
+ * only the base keys are compared.
+ */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 const locales = projectFiles.filter((path) => /^(libs|apps)\/.*\/locales\/.*\.json$/.test(path));
@@ -15,7 +18,7 @@ const regional = locales.filter(isRegional);
 
 /**
  * The texts of a file by key, such as `{ "offer.tooLow": ["text"] }`. All plural forms of one key
- * are together.
+ * are in the same list.
  */
 const textsOf = (path: string): Map<string, string[]> => {
   const texts = new Map<string, string[]>();
@@ -32,7 +35,7 @@ const textsOf = (path: string): Map<string, string[]> => {
   return texts;
 };
 
-/** Each key with its placeholders. A plural form may omit the count. */
+/** Each key with its placeholders. A plural form may omit the placeholder of the count. */
 const shapeOf = (texts: Map<string, string[]>): string[] =>
   [...texts]
     .map(([key, forms]) => {
@@ -42,10 +45,10 @@ const shapeOf = (texts: Map<string, string[]>): string[] =>
     })
     .toSorted();
 
-/** `be` and `lu` are our codes for regional Dutch and French. */
+/** Language tags of `be` and `lu`, which are our codes for regional Dutch and French. */
 const TAGS: Readonly<Record<string, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
-/** Plural keys with missing or extra forms for the language: `key few`. */
+/** The keys with missing or extra plural forms for the language, each as `key few`. */
 const wrongPlurals = (tree: unknown, language: string): string[] => {
   const needed = new Intl.PluralRules(TAGS[language] ?? language).resolvedOptions()
     .pluralCategories;
@@ -69,20 +72,20 @@ const emptyIn = (texts: Map<string, string[]>): string[] =>
   [...texts].flatMap(([key, forms]) => (forms.some((form) => form.trim() === '') ? [key] : []));
 
 describe('the translations', () => {
-  it.each(folders)('in %s exist in all fully translated languages', (folder) => {
+  it.each(folders)('in %s have a file for each fully translated language', (folder) => {
     const languages = translatedLocales
       .filter((path) => dirname(path) === folder)
       .map((path) => basename(path, '.json'));
     expect(languages.toSorted()).toEqual(WRITTEN_LANGUAGES.toSorted());
   });
 
-  it.each(translatedLocales)('%s has the keys and placeholders of English, none empty', (path) => {
+  it.each(translatedLocales)('%s has the same keys and placeholders as English, and no empty text', (path) => {
     const texts = textsOf(path);
     expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
     expect(emptyIn(texts)).toEqual([]);
   });
 
-  it.each(regional)('%s has texts of its base language, each different from it', (path) => {
+  it.each(regional)('%s has only keys of its base language, each with a different text', (path) => {
     const texts = textsOf(path);
     const base = textsOf(`${dirname(path)}/${BASES[basename(path, '.json')]}.json`);
     const shapes = new Set(shapeOf(base));
@@ -92,7 +95,7 @@ describe('the translations', () => {
     expect(repeated.map(([key]) => key)).toEqual([]);
   });
 
-  it.each(locales)('%s has the plural forms of its language', (path) => {
+  it.each(locales)('%s has exactly the plural forms of its language', (path) => {
     const tree: unknown = JSON.parse(readTextOrNull(path) ?? '{}');
     expect(wrongPlurals(tree, basename(path, '.json'))).toEqual([]);
   });
@@ -103,7 +106,7 @@ describe('the translations', () => {
     ['lu', { lots_one: 'a', lots_other: 'b' }, ['lots many']],
     ['be', { lots_one: 'a', lots_other: 'b', lots_few: 'c' }, ['lots few']],
     ['de', { lots: 'a', who_does: 'b' }, []],
-  ])('a missing or extra plural form is found: %s %j', (language, tree, wrong) => {
+  ])('a missing or extra plural form is reported: %s %j', (language, tree, wrong) => {
     expect(wrongPlurals(tree, language)).toEqual(wrong);
   });
 });

@@ -9,7 +9,7 @@ const index = { '.': { '@fairlot/source': './src/index.ts', default: './dist/ind
 const packageOf = (name: string, dependencies: Readonly<Record<string, string>>): string =>
   JSON.stringify({ name, version: '0.0.0', type: 'module', exports: index, dependencies });
 
-/** A workspace like this one without unused parts. */
+/** The files of a workspace like this one, without unused parts. */
 const SOUND: Readonly<Record<string, string>> = {
   'knip.jsonc': readTextOrNull('knip.jsonc') ?? '',
   'tsconfig.base.json': readTextOrNull('tsconfig.base.json') ?? '',
@@ -24,7 +24,7 @@ const SOUND: Readonly<Record<string, string>> = {
   'libs/kernel/src/a.ts': 'export const a = 1;',
 };
 
-/** Additional unused parts. */
+/** Files that add unused parts to it. */
 const PLANTED: Readonly<Record<string, string>> = {
   'apps/server/package.json': packageOf('@fairlot/server', {
     '@fairlot/kernel': '*',
@@ -49,7 +49,7 @@ const write = (files: Readonly<Record<string, string>>): void => {
   }
 };
 
-/** The findings of `npm test`'s check there, by kind. */
+/** What the check of `npm test` finds in that workspace, by kind. */
 const found = (): string[] => {
   const knip = join(process.cwd(), 'node_modules/.bin/knip');
   const { stdout, stderr } = spawnSync(
@@ -75,11 +75,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('unused code', () => {
-  it('is not reported if everything is used', () => {
+  it('is not reported if there is none', () => {
     expect(found()).toEqual([]);
   });
 
-  it('is reported: a file, an export of a lib, a type and a dependency', () => {
+  it('is reported if it is a file, an export of a lib, a type or a dependency', () => {
     write(PLANTED);
     expect(found().toSorted()).toEqual([
       'dependencies: left-pad in apps/server/package.json',

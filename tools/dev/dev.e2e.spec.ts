@@ -57,15 +57,15 @@ afterAll(() => {
 });
 
 describe('npm run dev', () => {
-  it('serves the client from its sources and the portal on one port', async () => {
+  it('serves the client from its sources, and the portal, on the same port', async () => {
     await isReady();
     expect(await (await fetch(`${url}/auctions`)).text()).toContain('/@vite/client');
-    // Without the demonstration there is no sign-in, and the answer comes from the portal.
+    // Without the demonstration there is no sign-in, so the response comes from the portal.
     for (const path of ['/api/v1/nothing', '/oidc/.well-known/openid-configuration'])
       expect(await (await fetch(url + path)).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('restarts the server after a change of its sources, but not the database', async () => {
+  it('restarts the server after its sources change, but not the database', async () => {
     const owner = dev.pid ?? 0;
     const server = pidOf(owner, SERVER);
     const postgres = pidOf(owner, '-D ');
@@ -79,7 +79,7 @@ describe('npm run dev', () => {
     expect(pidOf(owner, '-D ')).toBe(postgres);
   });
 
-  it('leaves no process behind, however it ends', async () => {
+  it('leaves no process behind, in whichever way it ends', async () => {
     const all = below(dev.pid ?? 0).map(({ pid }) => pid);
     expect(all.length).toBeGreaterThan(2);
     const exit = once(dev, 'exit');

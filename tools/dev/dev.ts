@@ -1,7 +1,8 @@
 /**
- * `npm run dev`: server and client from their sources on one port, with the data of `npm start`.
- * Vite serves the client and forwards everything except pages to the portal, which restarts after a
- * change. PostgreSQL belongs to this process, so it survives those restarts and stops with it.
+ * `npm run dev`: runs server and client from their sources on one port, with the data of `npm
+ * start`. Vite serves the client and forwards all other requests to the portal, which restarts
+ * after a change. PostgreSQL belongs to this process, so it keeps running during those restarts and
+ * stops with this process.
  */
 import { createServer as createProbe } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -16,10 +17,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PORTAL_PORT = Number(process.env['PORT'] || 3000);
 const DATA_DIR = process.env['DATA_DIR'] || '.data';
 const PUBLIC_URL = process.env['PUBLIC_URL'] || `http://localhost:${PORTAL_PORT}`;
-/** Sources of the server. Vite watches the client's. */
+/** Folders with the sources of the server. Vite watches the sources of the client. */
 const WATCHED_FOLDERS = ['apps/server/src', 'apps/identity/src', 'libs'];
 const NOT_SHIPPED = /\/(?:node_modules|dist|testing|web-ui)(?:\/|$)|\.(?:spec|contract)\.tsx?$/;
-/** Editors and git write several files together. */
+/** Time to wait for further changes, because editors and git write several files at once. */
 const QUIET_MS = 30;
 
 const writeLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -42,7 +43,7 @@ const publicAccessBanner: Plugin = {
       : html,
 };
 
-/** Delays requests while the portal starts, instead of failing them. */
+/** Makes requests wait while the portal starts, instead of letting them fail. */
 const delayRequests = (server: ServerChild, paths: readonly string[]): Plugin => {
   const pass = async (url: string, next: () => void): Promise<void> => {
     if (paths.some((path) => url.startsWith(path))) await server.settled;

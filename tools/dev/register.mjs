@@ -1,6 +1,6 @@
-// `node --import` this to run the sources: TypeScript with decorators and their metadata, and
-// relative imports that end in `.js`. Caches the output by content, so that a restart compiles only
-// changed files.
+// Node runs the sources with `--import` of this file: TypeScript with decorators and their
+// metadata, and relative imports that end in `.js`. The output is cached by content, so that a
+// restart compiles only changed files.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import {
@@ -16,17 +16,17 @@ const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'node_modules', '.cache', 'fairlot-dev');
 const tsconfig = join(root, 'tsconfig.base.json');
-/** Part of the cache key: a new compiler or new options recompile everything. */
+/** Part of the cache key, so that a new compiler or new options recompile everything. */
 const basis = ['tsconfig.base.json', 'node_modules/rolldown/package.json'].map((file) =>
   readFileSync(join(root, file), 'utf8'),
 );
 
 mkdirSync(folder, { recursive: true });
-// Also caches V8's output. The server writes it once it serves.
+// V8's output is also cached. The server writes it once it serves.
 enableCompileCache(join(folder, 'v8'));
 setSourceMapsSupport(true, { nodeModules: false });
 
-/** Loaded lazily, because a restart compiles one file or none. */
+/** The compiler is loaded when it is first needed, because a restart compiles one file or none. */
 let compiler = null;
 const compilerOf = () => {
   if (compiler !== null) return compiler;
@@ -50,7 +50,8 @@ const compiled = (path) => {
   const kept = join(folder, `${digest}.js`);
   if (existsSync(kept)) return readFileSync(kept, 'utf8');
   const code = compile(path, source);
-  // Renamed atomically, because another process may read the file now.
+  // The file is written under another name and renamed atomically, because another process may read
+  // it now.
   writeFileSync(`${kept}.${process.pid}`, code);
   renameSync(`${kept}.${process.pid}`, kept);
   return code;
@@ -60,7 +61,8 @@ const isSource = (url) => /\.tsx?$/.test(url ?? '');
 
 registerHooks({
   resolve: (specifier, context, next) => {
-    // If a source also imports the compiler, it would be half loaded when the next source needs it.
+    // The compiler is loaded here, because if a source also imported it, it would be half loaded
+    // when the next source needs it.
     if (specifier === 'rolldown/utils' && context.parentURL !== import.meta.url) compilerOf();
     if (/^\.\.?\/.*\.js$/.test(specifier) && isSource(context.parentURL))
       for (const suffix of ['.ts', '.tsx']) {

@@ -5,17 +5,20 @@ import { fileURLToPath } from 'node:url';
 const SERVER_ENTRY = fileURLToPath(new URL('../../apps/server/src/dev.ts', import.meta.url));
 const REGISTER_MODULE = new URL('register.mjs', import.meta.url).href;
 const NODE_FLAGS = ['--conditions=@fairlot/source', '--import', REGISTER_MODULE];
-/** Time limit for a clean stop, which closes every open connection. */
+/** Time limit for a clean stop of the server, which closes every open connection. */
 const STOP_TIMEOUT_MS = 5_000;
 
 type ServerCallbacks = {
-  /** Called when the portal serves, with the time since the request and its first output. */
+  /**
+   * Called when the portal serves, with the time since the restart was requested, and the output of
+   * the process so far.
+   */
   serving(tookMs: number, output: string): void;
-  /** Called when the server ended unexpectedly, with its error output. */
+  /** Called when the server has ended unexpectedly, with its error output. */
   broken(reason: string): void;
 };
 
-/** Ends a process and waits. Ignores one that has already ended. */
+/** Ends a process and waits until it has ended. Does nothing if the process has already ended. */
 const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');
@@ -26,9 +29,10 @@ const endProcess = async (child: ChildProcess, signal: NodeJS.Signals): Promise<
 };
 
 /**
- * The portal from its sources, in a separate process. After a change a new process loads them while
- * the old one serves, and replaces it once loaded. So code that does not load changes nothing. The
- * old one is killed, because its acknowledged data is in the database.
+ * Runs the portal from its sources in a separate process. After a change, a new process loads the
+ * sources while the old one serves, and replaces it once they are loaded. So code that does not
+ * load changes nothing. The old process is killed, because its acknowledged data is in the
+ * database.
  */
 export class ServerChild {
   private newest: ChildProcess | null = null;
@@ -40,12 +44,12 @@ export class ServerChild {
     private readonly hear: ServerCallbacks,
   ) {}
 
-  /** Resolves when a process serves, or none is starting. */
+  /** Resolves when a process serves, or when no process is starting. */
   get settled(): Promise<void> {
     return this.gate.promise;
   }
 
-  /** Restarts, and cancels a start in progress. */
+  /** Starts a new process that replaces the current one, and cancels a start in progress. */
   restart(): void {
     const askedAt = performance.now();
     if (this.newest !== this.serving) this.newest?.kill('SIGKILL');
@@ -89,7 +93,7 @@ export class ServerChild {
     this.gate = Promise.withResolvers<void>();
     this.serving = child;
     if (old) await endProcess(old, 'SIGKILL');
-    // A newer start may have cancelled this one meanwhile.
+    // A newer start may have cancelled this one in the meantime.
     if (child.connected) child.send('start');
   }
 }

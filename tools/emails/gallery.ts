@@ -4,7 +4,7 @@ import { LANGUAGES } from '@fairlot/countries';
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Every e-mail in every language, as HTML and as text, on one page for translators. */
+/** Renders every e-mail in every language, as HTML and as text, on one page for translators. */
 export const emailGallery = (): string => {
   const rows = EXAMPLE_EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => {

@@ -5,15 +5,18 @@ import mjml from 'mjml';
 const EMAILS_FOLDER = join(import.meta.dirname, '../../libs/messaging/application/src/emails');
 export const LAYOUT_FILE = join(EMAILS_FOLDER, 'layout.gen.ts');
 
-/** The layout of all e-mails as generated source, so that sending needs no compiler. */
+/**
+ * Returns the layout of all e-mails as generated source, so that no compiler is needed to send
+ * e-mails.
+ */
 export const layoutSource = async (): Promise<string> => {
   const { html, errors } = await mjml(readFileSync(join(EMAILS_FOLDER, 'layout.mjml'), 'utf8'), {
     validationLevel: 'strict',
-    // Loads no fonts, because they would reveal who reads an e-mail.
+    // The layout loads no fonts, because their requests would reveal who reads an e-mail.
     fonts: {},
   });
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
-  // Formatters write placeholders differently.
+  // The placeholders are written in one form, because formatters write them differently.
   const lines = html
     .replace(/\{\{\s*(\w+)\s*\}\}/g, '{{$1}}')
     .split('\n')

@@ -1,4 +1,7 @@
-/** `npm run -s fuzz [-- --calls N --seed S]`: sends N calls to a new portal, which must not break. */
+/**
+ * `npm run -s fuzz [-- --calls N --seed S]`: sends N random calls to a new portal, which must not
+ * fail.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +15,7 @@ import { fuzz, type FuzzTarget } from '@fairlot/testing/fuzz';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PASSWORD = 'a password of one fuzz run';
-/** Enough users that no rate limit is reached. */
+/** Users who send the calls, which are so many that none of them reaches a rate limit. */
 const DEALER_USERNAMES = Array.from({ length: 12 }, (_, index) => `dealer${index + 1}`);
 const USERNAMES = [
   'admin',
@@ -23,11 +26,14 @@ const USERNAMES = [
   'visitor',
   ...DEALER_USERNAMES,
 ];
-/** A first start creates a database and seeds the demonstration. */
+/**
+ * Time limit of the start in ms. A first start creates a database and fills it with the
+ * demonstration.
+ */
 const STARTED_MS = 300_000;
 const POLL_EVERY_MS = 250;
 const REPORT_EVERY = 1_000;
-/** Calls that would end the sessions of the other calls. */
+/** Calls that are not sent, because they would end the sessions of the other calls. */
 const SESSION_ENDING_CALLS = [
   'signOut',
   'signOutEverywhere',

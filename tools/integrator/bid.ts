@@ -1,7 +1,7 @@
 /**
- * A bidder's program, based only on the types that openapi-typescript generates from a portal's
- * document. It bids on the first lot of the auction that ends first, answers the first rival who
- * outbids it once, and prints the answers.
+ * A program of a bidder, based only on the types that openapi-typescript generates from the API
+ * document of a portal. It bids on the first lot of the auction that ends first, bids once more
+ * when a rival outbids it, and prints the responses.
  *
  *     PORTAL=http://localhost:3000 npm run types && npm run compile
  *     PORTAL=… FAIRLOT_USER=… FAIRLOT_PASSWORD=… node dist/bid.js
@@ -18,7 +18,10 @@ const { PORTAL, FAIRLOT_USER, FAIRLOT_PASSWORD } = process.env;
 assert.ok(PORTAL && FAIRLOT_USER && FAIRLOT_PASSWORD, 'PORTAL, FAIRLOT_USER and FAIRLOT_PASSWORD');
 const portal = createClient<paths>({ baseUrl: PORTAL });
 
-/** The answer, or the refusal as an error. `error` is any problem that the call may return. */
+/**
+ * Returns the data of a response, or throws its refusal as an error. `error` is any problem that
+ * the call may return.
+ */
 const dataOrThrow = <Answer>(answer: {
   data?: Answer;
   error?: Pick<Schemas['Problem'], 'code'>;
@@ -37,7 +40,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
   });
 };
 
-/** The running auction that ends first. */
+/** Returns the running auction that ends first. */
 const makeAuction = async (): Promise<Schemas['Auction']> => {
   const query = { sortField: 'endsAt', sortOrder: 'asc' } as const;
   const [auction] = dataOrThrow(
@@ -74,14 +77,14 @@ const firstLot = async ({ idAuction }: Schemas['Auction']): Promise<Schemas['Lot
   );
 };
 
-/** @param amountMinor cents; only `offer` is in euros */
+/** @param amountMinor amount in cents; only the field `offer` of the call is in euros */
 const offer = (path: Lot, amountMinor: number) =>
   portal.POST('/api/v1/secure/auction/{idAuction}/offer/{idLot}', {
     params: { path },
     body: { offer: amountMinor / 100, clickAndBuy: false, confirmed: false },
   });
 
-/** Waits until the lot has changed since this position. */
+/** Waits until the lot has changed since this position, and returns its state. */
 const waitForChange = async (path: Lot, after: number): Promise<Schemas['LiveLot']> => {
   for (let asked = 0; asked < 300; asked += 1) {
     const log = dataOrThrow(
@@ -97,14 +100,14 @@ const waitForChange = async (path: Lot, after: number): Promise<Schemas['LiveLot
   throw new Error('no other dealer has bid');
 };
 
-/** Bids too little, and reads the minimum from the refusal. */
+/** Places a bid that is too low, and reads the minimum from the refusal. */
 const leastNext = async (path: Lot, tooLittleMinor: number): Promise<number> => {
   const { error } = await offer(path, tooLittleMinor);
   assert.ok(error?.code === 'BELOW_MIN_NEXT', `answered ${error?.code}`);
   return error.facts.minimumNextMinor;
 };
 
-/** @param seen the log position that the answer must include, as in `receipt` */
+/** @param seen the log position that the response must include, in the form of `receipt` */
 const ownStanding = async ({ idAuction: id, idLot }: Lot, seen: string) => {
   const params = { path: { id }, header: { 'x-seen': seen } };
   const own = dataOrThrow(await portal.GET('/api/v1/secure/auction/{id}/own', { params }));

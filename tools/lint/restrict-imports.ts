@@ -1,8 +1,8 @@
 import type { OxlintOverride } from 'oxlint';
 
-// One row of `import-rules.ts` as a lint rule.
+// Functions that make a lint rule from a row of `import-rules.ts`.
 
-/** Imports of other libs must use their `index.ts`. */
+/** Files inside other libs, which may be imported only through their `index.ts`. */
 const INNER_FILES = '**/src/**';
 
 type Files = string | readonly string[];
@@ -28,7 +28,7 @@ const allowedPatterns = (ours: Names, others: Names = '') => [
   ...namesIn(ours).map((name) => `!@fairlot/${name}`),
   ...namesIn(others).map((name) => `!${name}`),
 ];
-/** Allows only the named project libs and external packages. */
+/** Makes a rule that allows only the named libs of the project and the named external packages. */
 export const allowOnly = (
   files: Files,
   message: string,
@@ -43,7 +43,10 @@ export const allowOnly = (
     ...allowedPatterns(ours, others),
     ...namesIn(never),
   ]);
-/** Allows only the named project libs, and all external packages that are not named. */
+/**
+ * Makes a rule that allows only the named libs of the project, and all external packages that are
+ * not named.
+ */
 export const allowOnlyLibs = (
   files: Files,
   message: string,
@@ -57,6 +60,6 @@ export const allowOnlyLibs = (
     ['@fairlot/*', '@fairlot/*/**', ...allowedPatterns(ours), ...namesIn(forbidden)],
     more,
   );
-/** A rule that forbids the named imports and allows all others. */
+/** Makes a rule that forbids the named imports, and allows all others. */
 export const forbidOnly = (files: Files, message: string, forbidden: Names) =>
   restrictImports(files, message, namesIn(forbidden));

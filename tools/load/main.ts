@@ -1,5 +1,6 @@
-// `npm run load`: a burst of bids by k6 on a new portal. Exits with 1 if a threshold of
-// load-tests/offer-burst.js is missed, or the log does not contain exactly the acknowledged bids.
+// `npm run load`: sends a burst of bids by k6 to a new portal. Exits with 1 if a threshold of
+// load-tests/offer-burst.js is missed, or if the log contains another number of bids than were
+// acknowledged.
 //
 //   npm run load -- [--rate 100] [--seconds 30] [--lots 50] [--watchers 50] [--slack 1]
 import { parseArgs } from 'node:util';
@@ -37,7 +38,7 @@ const load = {
 };
 const { missing, env } = k6.found();
 if (missing) exitWith(missing.join('\n'));
-// Ctrl-C ends k6, and then everything started for it.
+// Ctrl-C ends k6, and then everything that was started for it.
 process.on('SIGINT', () => {});
 const { passed, accepted, stored } = await offerBurst(env?.['K6'] ?? 'k6', load);
 console.log(`${accepted} bids were acknowledged; the log contains ${stored}.`);

@@ -8,7 +8,7 @@ import { runK6 } from './offer-burst.ts';
 
 type Ended = { readonly code?: number; readonly stdout: string };
 
-/** Runs the load test like `npm run load`. */
+/** Runs the load test in the same way as `npm run load`. */
 const load = async (...args: readonly string[]): Promise<Ended> => {
   const from = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
   const command = [...from, 'tools/load/main.ts', '--watchers=5', '--seconds=10', ...args];
@@ -20,8 +20,8 @@ const figures = (stdout: string): readonly number[] => {
   return [Number(acknowledged), Number(held)];
 };
 
-/** Beside other tests, times mean nothing, so their limits are relaxed. */
-it('a burst of bids meets its thresholds, and the log contains exactly the acknowledged ones', async () => {
+/** Durations are not meaningful while other tests run, so their limits are relaxed. */
+it('a burst of bids meets its thresholds, and the log contains as many bids as were acknowledged', async () => {
   const { code = 0, stdout } = await load('--rate=40', '--lots=10', '--slack=100');
   expect(code, stdout).toBe(0);
   const [acknowledged, held] = figures(stdout);
@@ -29,7 +29,7 @@ it('a burst of bids meets its thresholds, and the log contains exactly the ackno
   expect(held).toBe(acknowledged);
 });
 
-it('answers that violate the contract miss a threshold', async () => {
+it('responses that violate the contract miss a threshold', async () => {
   const server = createServer((_, answer) => answer.writeHead(500).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

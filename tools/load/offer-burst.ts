@@ -14,23 +14,23 @@ const PORTAL_PROCESS = new URL('../bench/portal/portal-process.ts', import.meta.
 const K6_SCRIPT = fileURLToPath(new URL('../../load-tests/offer-burst.js', import.meta.url));
 
 export type Load = {
-  /** Bids per second at the peak. */
+  /** Number of bids per second at the peak. */
   readonly rate: number;
-  /** Duration. The first and the last fifth have a tenth of the rate. */
+  /** Duration in seconds. In the first and the last fifth, the rate is a tenth of the peak. */
   readonly seconds: number;
   readonly lots: number;
-  /** Sockets that watch the board. */
+  /** Number of sockets that watch the board. */
   readonly watchers: number;
-  /** Factor for all time limits. */
+  /** Factor by which all time limits are multiplied. */
   readonly slack: number;
 };
 
-/** Input of the script: the load and its target. */
+/** Input of the k6 script: the load, and where to send it. */
 export type LoadTarget = Load & {
-  /** Host of the portal, with its port. */
+  /** Host name of the portal with its port. */
   readonly host: string;
   readonly idAuction: number;
-  /** Tokens of dealers who may bid there. */
+  /** Access tokens of dealers who may bid in the auction. */
   readonly tokens: readonly string[];
   /** Amount of the first bid on a lot. */
   readonly baseMinor: number;
@@ -39,13 +39,13 @@ export type LoadTarget = Load & {
 type Run = {
   /** Whether all thresholds were met, according to k6. */
   readonly passed: boolean;
-  /** Acknowledged bids. */
+  /** Number of acknowledged bids. */
   readonly accepted: number;
 };
 
 type Summary = { readonly metrics: { readonly accepted?: { readonly count: number } } };
 
-/** Runs the script with k6 (`program`, by name or path). */
+/** Runs the script with k6. `program` is its name or path. */
 export const runK6 = async (program: string, target: LoadTarget): Promise<Run> => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-load-'));
   try {
@@ -77,8 +77,8 @@ const countStoredOffers = async ({ database }: Serving): Promise<number> => {
 };
 
 /**
- * Runs one burst on a new portal on 127.0.0.1, and stops it. `stored` is the number of bids in its
- * log.
+ * Runs one burst of bids on a new portal on 127.0.0.1, and then stops the portal. `stored` is the
+ * number of bids in the portal's log.
  */
 export const offerBurst = async (
   program: string,

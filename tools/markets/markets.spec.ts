@@ -11,7 +11,7 @@ describe('the page of the markets', () => {
     await expect(code).toMatchFileSnapshot(PAGE_FILE);
   });
 
-  it('includes a market that is only data: its hidden, required and checked fields', () => {
+  it('includes the hidden, required and checked fields of a market that consists only of data', () => {
     const atlantis = marketForms('ATL', {
       registration: {
         vatCode: { pattern: 'ATL\\d{3}' },

@@ -7,14 +7,14 @@ const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')
 const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [markdownRow(head), markdownRow(head.map(() => '---')), ...rows.map(markdownRow)].join('\n');
 
-/** Code in a table cell. `|` is escaped, because it would end the cell. */
+/** Renders code in a table cell. `|` is escaped, because it would end the cell. */
 const inlineCode = (text: string): string => `\`${text.replaceAll('|', '\\|')}\``;
 const requiredMark = (field: Field | undefined): string => {
   if (field === undefined) return '';
   return field.required === true ? '★' : '○';
 };
 
-/** A market's rules for a value, except whether it is required. */
+/** The rules of a market for a value, except whether the value is required. */
 const rulesOf = (field: Field): string => {
   const { kind, max, pattern, helper, check, repeats, table: codes, types, label, hints } = field;
   const { owner, readOnly } = field;
@@ -36,7 +36,7 @@ const rulesOf = (field: Field): string => {
 
 type NamedForm = { readonly idMarket: string; readonly form: FormFields };
 
-/** Groups markets with equal rules. */
+/** Groups the markets that have the same rules for the field. */
 const groupByRules = (markets: readonly NamedForm[], name: string): [string, string[]][] => {
   const byRules = new Map<string, string[]>();
   for (const { idMarket, form } of markets) {
@@ -81,7 +81,7 @@ const packPart = (packs: readonly MarketPack[]): string => {
   return markdownTable(['Market', ...names.filter((name) => name !== 'idMarket')], rows);
 };
 
-/** What each market shows, requires and checks, from the packs. */
+/** Renders what each market shows, requires and checks, from the market packs. */
 export const marketsPage = (
   packs: readonly MarketPack[],
   forms: readonly MarketForms[],

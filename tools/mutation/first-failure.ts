@@ -1,4 +1,4 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
-/** The first failing example is enough, so shrinking is off. */
+/** The first failing example is enough, so shrinking is turned off. */
 configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });

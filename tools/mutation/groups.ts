@@ -1,12 +1,12 @@
-/** Sources that are mutated together, and the nearby specs that must detect it. */
+/** Sources that are mutated together, and the nearby specs that must detect the mutations. */
 export type Group = {
-  /** Globs of sources, from the root of the repository. */
+  /** Globs of the sources, from the root of the repository. */
   readonly sources: readonly string[];
-  /** Globs of its specs. */
+  /** Globs of the specs, from the root of the repository. */
   readonly specs: readonly string[];
 };
 
-/** Groups in which at least 85 % of the mutants must be found. */
+/** The groups. In each of them, the specs must detect at least 85 % of the mutants. */
 export const GROUPS = {
   domain: {
     sources: ['libs/{auction,vehicles}/domain/src/**/*.ts', 'libs/auction/rules/src/*.ts'],
@@ -28,7 +28,7 @@ export const GROUPS = {
     ],
     specs: [
       'libs/event-sourcing/{engine,declaration}/**/*.spec.ts',
-      // Without the slow brute-force spec beside them.
+      // This leaves out the slow brute-force spec in the same folder.
       'libs/auction/application/src/receipts/{quiet-receipt,receipt-check,refusal-check}.spec.ts',
     ],
   },
@@ -42,7 +42,7 @@ export const GROUPS = {
       'libs/access/domain/**/*.spec.ts',
       'libs/auction/{event-schema,public-lot,live}/**/*.spec.ts',
       'libs/auction/application/src/{live,lots,visibility}/*.spec.ts',
-      // Compares every fold with its log.
+      // This spec compares every fold with its log.
       'libs/auction/read-model/src/boards.spec.ts',
     ],
   },

@@ -1,7 +1,8 @@
 /**
- * `npm run mutation [-- WORD...]`: StrykerJS changes the sources in one place at a time, and some
- * spec must fail. A word names a group (`groups.ts`) or a file. Without one it takes the files
- * changed since `main`. Options with `--` go to Stryker (`--force` discards its cache).
+ * `npm run mutation [-- WORD...]`: StrykerJS changes the sources in one place at a time, and at
+ * least one spec must then fail. A word names a group (`groups.ts`) or a file. Without a word, the
+ * files that have changed since `main` are mutated. Options with `--` are passed to Stryker
+ * (`--force` discards its cache).
  */
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
@@ -14,9 +15,9 @@ const root = join(import.meta.dirname, '../..');
 const STRYKER_PROGRAM = fileURLToPath(
   new URL('bin/stryker.js', import.meta.resolve('@stryker-mutator/core/package.json')),
 );
-/** Matched by a group's globs, but never mutated. */
+/** Matches files that the globs of a group include, but that are never mutated. */
 const NEVER_MUTATED = /\.spec\.ts$|\.contract\.ts$|\/testing\//;
-/** Sources outside all groups, tested by every spec that depends on them. */
+/** The sources outside all groups, which are tested by every spec that depends on them. */
 const OTHER_SOURCES: Group = {
   sources: ['{libs,apps/cli,apps/server}/**/src/**/*.ts'],
   specs: ['{libs,apps/cli,apps/server}/**/*.spec.ts'],
@@ -29,7 +30,7 @@ const filesOf = ({ sources }: Group): string[] =>
 
 type Task = { readonly name: string; readonly files: string[]; readonly specs: readonly string[] };
 
-/** Puts each file into each of its groups, or into the group of all other files. */
+/** Assigns each file to each of its groups, or to the group of all other files. */
 const tasksFor = (wanted: ReadonlySet<string>): Task[] => {
   const tasks: Task[] = Object.entries(GROUPS).map(([name, group]) => ({
     name,

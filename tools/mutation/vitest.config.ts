@@ -5,12 +5,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = join(import.meta.dirname, '../..');
 const conditions = ['@fairlot/source'];
-/** Globs of the specs, as `main.ts` passes them. */
+/** Globs of the specs, which `main.ts` passes. */
 const specGlobs = JSON.parse(process.env['FAIRLOT_SPECS'] ?? '[]') as string[];
-/** Only the store uses its database specs. Elsewhere a database per mutant would take hours. */
+/**
+ * Whether to run specs on a database. Only the event store does, because elsewhere a database per
+ * mutant would take hours.
+ */
 const coversEventStore = specGlobs.some((glob) => glob.startsWith('libs/event-store/'));
 
-/** Property tests with a thousand runs go last, because most mutants fail a fast spec first. */
+/**
+ * Puts property tests with a thousand runs last, because most mutants make a fast spec fail first.
+ */
 class PlainFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const plays = ({ moduleId }: TestSpecification) => moduleId.endsWith('.properties.spec.ts');
@@ -24,7 +29,10 @@ type Package = {
   readonly exports?: Readonly<Record<string, { readonly '@fairlot/source'?: string }>>;
 };
 
-/** Packages from the copy, because its links point to the original. */
+/**
+ * Resolves packages to the sources in Stryker's copy, because the links in the copy lead to the
+ * original.
+ */
 const alias = globSync('{apps,libs}/**/package.json', {
   cwd: root,
   exclude: ['**/node_modules/**', '**/dist/**'],
@@ -37,7 +45,7 @@ const alias = globSync('{apps,libs}/**/package.json', {
   });
 });
 
-/** Vitest configuration for Stryker's copy of the repository. */
+/** Configuration of vitest for Stryker's copy of the repository. */
 export default defineConfig({
   root,
   resolve: { alias, conditions },
@@ -53,7 +61,8 @@ export default defineConfig({
     globalSetup: coversEventStore ? ['libs/database/src/testing/postgres.setup.ts'] : [],
     isolate: false,
     sequence: { sequencer: PlainFirst },
-    // Shorter than Stryker's timeout, so that hanging tests fail and only endless loops time out.
+    // The time limit is shorter than that of Stryker, so that hanging tests fail, and only endless
+    // loops time out in Stryker.
     testTimeout: coversEventStore ? 60_000 : 20_000,
     setupFiles: [
       join(root, 'libs/testing/src/seed.setup.ts'),

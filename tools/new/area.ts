@@ -6,7 +6,7 @@ const LOCALES = 'apps/web/src/locales';
 const TEXT_GROUPS_FILE = 'apps/web/texts-together.ts';
 
 export type ByLanguage = Readonly<Record<WrittenLanguage, string>>;
-/** A text by language, or one for all of them until it is translated. */
+/** A text in each language, or the same text for all languages until it is translated. */
 export type Text = string | ByLanguage;
 export type Texts = { readonly [key: string]: Text | Texts };
 
@@ -26,7 +26,7 @@ export const byLanguage = (textIn: (language: WrittenLanguage) => string): ByLan
     string
   >;
 
-/** Checks that the feature exists but not the page. Returns the folder of the feature. */
+/** Checks that the feature exists and the page does not. Returns the folder of the feature. */
 export const checkedFeature = (changes: ChangeSet, name: string): string => {
   const feature = `apps/web/src/features/${kebab(name)}`;
   if (changes.has(feature)) throw new Refusal(`${feature} exists`);
@@ -36,7 +36,10 @@ export const checkedFeature = (changes: ChangeSet, name: string): string => {
 const hasArea = (changes: ChangeSet, area: string): boolean =>
   changes.has(`${LOCALES}/${area}/en.json`);
 
-/** An area of texts for pages of staff, so it shares a file with the others. */
+/**
+ * Adds an area of texts for pages of staff. The area shares a file with the other areas of this
+ * kind.
+ */
 const addArea = (changes: ChangeSet, area: string): void => {
   if (!/^[a-z]+$/.test(kebab(area))) throw new Refusal('an area must be one word');
   for (const language of WRITTEN_LANGUAGES)
@@ -44,7 +47,9 @@ const addArea = (changes: ChangeSet, area: string): void => {
   changes.insert(TEXT_GROUPS_FILE, { after: 'const STAFF_AREAS = [' }, `'${area}', `);
 };
 
-/** The group of field labels. A list and a form of an area use the same labels. */
+/**
+ * Name of the group with the labels of fields. A list and a form of an area use the same labels.
+ */
 export const labelsOf = (area: string): string => `${camel(area)}Field`;
 export type Labels = Readonly<Record<string, Text>>;
 
@@ -71,13 +76,13 @@ export const addTexts = (
 
 type Words = { readonly word?: Readonly<Record<string, unknown>> };
 
-/** An English label, from the vocabulary if it has one. */
+/** The English label of a field. If the vocabulary has this label, it is used from there. */
 export const labelOf = (changes: ChangeSet, name: string, label: string): string => {
   const { word = {} } = JSON.parse(changes.read(`${LOCALES}/words/en.json`)) as Words;
   return word[name] === label ? `$t(word.${name})` : label;
 };
 
-/** An area's existing English label of a field; null without one. */
+/** The English label that an area already has for a field; null if it has none. */
 export const existingLabel = (changes: ChangeSet, area: string, name: string): string | null => {
   if (!hasArea(changes, area)) return null;
   const texts = JSON.parse(changes.read(`${LOCALES}/${area}/en.json`)) as Readonly<

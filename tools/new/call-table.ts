@@ -3,11 +3,11 @@ import { camel } from './names.ts';
 
 export const CONTRACTS = 'libs/contracts/src';
 
-/** The calls of a context by the file of their table. */
+/** A table of calls: its context and its name. */
 export type Table = { readonly context: string; readonly name: string };
 type Rows = {
   readonly imports: readonly (readonly [from: string, ...names: string[]])[];
-  /** The rows as source text of the table. */
+  /** The rows of the table as source text. */
   readonly rows: string;
 };
 
@@ -17,7 +17,7 @@ const entryOf = (file: string) => ({
   default: `./dist/${file}.js`,
 });
 
-/** The exports of the contracts for a new context. */
+/** Adds the exports of the contracts for a new context. */
 const beginContracts = (changes: ChangeSet, context: string): void => {
   changes.create(`${CONTRACTS}/${context}/index.ts`, '');
   changes.changeJson('libs/contracts/package.json', (content) => ({
@@ -29,7 +29,7 @@ const beginContracts = (changes: ChangeSet, context: string): void => {
   }));
 };
 
-/** Adds a table's file to those of its context and of all calls. */
+/** Adds the file of a table to the tables of its context and to the table of all calls. */
 export const addTable = (changes: ChangeSet, { context, name }: Table): void => {
   const table = `${camel(name)}Operations`;
   const index = `${CONTRACTS}/${context}/index.ts`;
@@ -40,7 +40,7 @@ export const addTable = (changes: ChangeSet, { context, name }: Table): void => 
   changes.insert(all, { before: '} as const;\n' }, `  ...${table},\n`);
 };
 
-/** A separate table for these rows. */
+/** Writes a separate table with these rows. */
 export const addRows = (
   changes: ChangeSet,
   { context, name }: Table,

@@ -12,7 +12,10 @@ const GUARD = 'libs/access/http/src/callers/access.guard.int.spec.ts';
 const WORKED_FOLDER = 'apps/server/src/testing/worked';
 const WRITES_FILE = 'apps/server/src/testing/every-write.ts';
 
-/** Who may make the calls of an address, and who sends their example. */
+/**
+ * By the beginning of a path: which kind of caller may make its calls, and which user and client
+ * send their examples.
+ */
 const ZONES = {
   admin: { kind: 'STAFF', who: 'admin', client: 'admin' },
   open: { kind: 'ANYONE', who: 'visitor', client: 'nobody' },
@@ -24,7 +27,7 @@ export const zoneOf = (path: string): (typeof ZONES)[keyof typeof ZONES] => {
   return path.startsWith('/api/v1/open/') ? ZONES.open : ZONES.signedIn;
 };
 
-/** Adds the call to the handwritten permission tables. */
+/** Adds the call to the permission tables that are written by hand. */
 export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
   const { kind } = zoneOf(path);
   if (kind === 'STAFF') changes.insert(RIGHTS, { after: 'const STAFF = [' }, `'${id}', `);
@@ -33,7 +36,10 @@ export const allowCall = (changes: ChangeSet, { id, path }: Call): void => {
   changes.insert(GUARD, { after: 'const OPEN = [\n' }, `  '${id}',\n`);
 };
 
-/** Adds the sender of its example, and a repeat if it changes something. */
+/**
+ * Adds the client that sends the example of the call, and a repetition if the call changes
+ * something.
+ */
 export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call): void => {
   const own = `${WORKED_FOLDER}/${context}.ts`;
   if (changes.has(own)) {
@@ -54,7 +60,10 @@ export const sendCall = (changes: ChangeSet, { context, id, method, path }: Call
   );
 };
 
-/** Adds all calls of a context to the tests. Their cues are in a separate file. */
+/**
+ * Adds all calls of a context to the tests. The clients and inputs of their examples are in a
+ * separate file.
+ */
 export const sendCallsOf = (changes: ChangeSet, context: string): void => {
   const cues = `${context}Cues`;
   const file = `${WORKED_FOLDER}/cues.ts`;

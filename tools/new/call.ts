@@ -13,7 +13,7 @@ type Row = {
   readonly method: string;
   readonly path: string;
 };
-/** Name of a second call about the same thing. */
+/** Beginning of the name by HTTP method, for a second call about the same thing. */
 const VERBS: Readonly<Record<string, string>> = {
   GET: 'read',
   POST: 'create',
@@ -42,16 +42,16 @@ export const rowsOf = (changes: ChangeSet): Row[] =>
 
 type Call = Omit<Row, 'file'> & {
   readonly context: string;
-  /** By its last word: `market-notes`. */
+  /** File name that is formed from the last word of the path, such as `market-notes`. */
   readonly name: string;
 };
 
-/** The objects that a path can name. Any other is a record. */
+/** The objects that a parameter in a path can name. Any other parameter names a record. */
 const OBJECTS = ['auction', 'lot', 'offer', 'vehicle'];
 type Param = {
   readonly param: string;
   readonly object: string;
-  /** Name and value of the parameter in examples. */
+  /** Name of the parameter in the examples, and its value. */
   readonly name: string;
   readonly example: string;
 };
@@ -124,7 +124,7 @@ const rowOf = (call: Call, tag: string): string => {
 `;
 };
 
-/** Imports of the row, by file of the contracts. */
+/** The imports of the row, by file of the contracts. */
 const importsOf = (call: Call): readonly (readonly [from: string, ...names: string[]])[] => [
   ['zod', 'z'],
   ...(isList(call)
@@ -142,7 +142,7 @@ const importsOf = (call: Call): readonly (readonly [from: string, ...names: stri
   ...(call.method === 'GET' ? [] : ([['../fields.js', 'done']] as const)),
 ];
 
-/** Placeholder implementation: there is no row yet, and nothing that an id could name. */
+/** Body of the placeholder implementation. No row exists yet, so an id cannot name anything. */
 const bodyOf = (call: Call): string => {
   if (paramsOf(call.path).length > 0) return 'throw notFound();';
   if (isList(call)) return 'return { rows: [], total: { count: 0, isExact: true }, next: null };';
@@ -173,7 +173,7 @@ const specOf = (call: Call) => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} finds no id yet', () => {
+it('${id} refuses every id, because it is not implemented yet', () => {
   expect(() => ${expression}).toThrow(Refused);
 });
 `;
@@ -181,7 +181,7 @@ it('${id} finds no id yet', () => {
 import { expect, it } from 'vitest';
 import { ${pascal(name)}Controller } from './${name}.controller.js';
 
-it('${id} returns an answer that its contract allows, and does nothing yet', () => {
+it('${id} returns a response that its contract allows', () => {
   const answer = ${expression};
   expect(operations['${id}'].answer.parse(answer)).toEqual(answer);
 });
@@ -206,17 +206,20 @@ const checkCall = (changes: ChangeSet, { id, method, path, context }: Call): voi
     throw new Refusal(`there is no context ${context}. Create it with npm run new -- context`);
 };
 
-/** The subject of `/api/v1/secure/vehicle/:id`: `vehicle`. */
+/** The subject of a path, such as `vehicle` for `/api/v1/secure/vehicle/:id`. */
 const resourceOf = (path: string): string => path.split('/')[4] ?? '';
 
-/** The number of equal leading parts of two addresses. */
+/** The number of leading parts that two paths have in common. */
 const sharedParts = (one: string, other: string): number => {
   const parts = other.split('/');
   const end = one.split('/').findIndex((part, index) => part !== parts[index]);
   return end < 0 ? parts.length : end;
 };
 
-/** The table for the row: that of the shortest address with the longest common prefix. */
+/**
+ * The row whose table is extended: the one with the shortest path among those with the longest
+ * common prefix.
+ */
 const homeOf = (rows: readonly Row[], { context, path }: Call): Row | undefined =>
   rows
     .filter(({ file }) => file.startsWith(`${CONTRACTS}/${context}/`))
@@ -246,8 +249,8 @@ const describeCall = (changes: ChangeSet, call: Call): void => {
 };
 
 /**
- * Where the controller goes: the context's own package for calls if there is one, otherwise the
- * server.
+ * Where the controller is written: in the context's own package for calls if it has one, and
+ * otherwise in the server.
  */
 const homeOfController = (changes: ChangeSet, context: string) => {
   const dir = `libs/${context}/http/src`;
@@ -271,7 +274,8 @@ const serveCall = (changes: ChangeSet, call: Call): void => {
 };
 
 /**
- * Adds a row of the contracts, its controller, a spec, and its places in the tests of all calls.
+ * Adds a row of the contracts, its controller, a spec, and the call's entries in the tests of all
+ * calls.
  */
 export const planCall = (
   changes: ChangeSet,

@@ -2,12 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import { formatText } from '../formatted.ts';
 
-/** The request is not possible. The message gives the reason in one line. */
+/** Thrown if the request is not possible. The message gives the reason in one line. */
 export class Refusal extends Error {}
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Files to write, all or none. Nothing is touched until `write`. */
+/**
+ * A set of changes to files, of which all or none are written. No file is changed before `write`.
+ */
 export class ChangeSet {
   readonly root: string;
   readonly #texts = new Map<string, string>();
@@ -24,7 +26,7 @@ export class ChangeSet {
     return this.#texts.has(path) || existsSync(join(this.root, path));
   }
 
-  /** Names of the files in a folder, including files that this change set will write. */
+  /** The names of the files in a folder, including files that this change set will write. */
   filesIn(folder: string): readonly string[] {
     const path = join(this.root, folder);
     const present = existsSync(path) ? readdirSync(path) : [];
@@ -42,7 +44,7 @@ export class ChangeSet {
     this.#texts.set(path, text);
   }
 
-  /** Inserts text at the anchor, which must occur exactly once. */
+  /** Inserts a text at the anchor, which must occur exactly once in the file. */
   insert(path: string, { before = '', after = '' }, text: string): void {
     const anchor = before || after;
     const [head = '', tail, ...more] = this.read(path).split(anchor);
@@ -67,7 +69,7 @@ export class ChangeSet {
     this.#texts.set(path, this.read(path) + text);
   }
 
-  /** Adds named imports to those that the file has. */
+  /** Adds named imports to those that the file already has. */
   importNames(path: string, from: string, ...names: readonly string[]): void {
     const text = this.read(path);
     const found = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from}';\n`, 'm').exec(text);
@@ -91,7 +93,7 @@ export class ChangeSet {
     });
   }
 
-  /** Formats the files in the project's style. Writes nothing if one does not parse. */
+  /** Writes the files in the style of the project. Writes none if one of them does not parse. */
   async write(): Promise<readonly string[]> {
     const files = await Promise.all(
       [...this.#texts].map(async ([path, text]) => [path, await formatText(path, text)] as const),

@@ -4,7 +4,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { camel, kebab, pascal, humanise } from './names.ts';
 import { planServiceCommand } from './service-command.ts';
 
-/** File name of `PinNote`: `pin-note`. */
+/** The file name for a command, such as `pin-note` for `PinNote`. */
 const fileOf = (name: string): string => {
   if (!/^([A-Z][a-z]+){2,}$/.test(name))
     throw new Refusal(`${name} must have at least two words, like PinNote`);
@@ -14,10 +14,10 @@ const fileOf = (name: string): string => {
 type Names = {
   /** Name of the context and of its aggregate, such as `auction`. */
   readonly context: string;
-  /** `PinNote`, `pin-note`. */
+  /** Name of the command (`PinNote`), and its file name (`pin-note`). */
   readonly command: string;
   readonly file: string;
-  /** `NotePinned`. */
+  /** Name of the event, such as `NotePinned`. */
   readonly event: string;
 };
 
@@ -31,7 +31,7 @@ import type { ${aggregate}Event } from '../${context}.events.js';
 import type { ${aggregate} } from '../${context}.state.js';
 import { refusalUnless } from '../rules/transition.js';
 
-/** With a reason, before and while it runs. */
+/** Decides the command, which requires a reason. It is allowed before and during the run. */
 export const ${camel(file)} = (
   { reason }: ${command},
   ${context}: ${aggregate},
@@ -74,14 +74,14 @@ const published: ${aggregate}Event = {
 const command = { type: '${command}', reason: 'as its owner asked' } as const;
 
 describe('${humanise(file).toLowerCase()}', () => {
-  it('stores its event with the reason, and changes nothing else', () => {
+  it('is accepted with an event that contains the reason, and leaves the state unchanged', () => {
     given(published).when(command).then({ type: '${event}', data: { reason: command.reason } });
     const before = ${context}Decider.evolve(${context}Decider.initial, published);
     const event = { type: '${event}', data: { reason: command.reason } } as const;
     expect(${context}Decider.evolve(before, event)).toEqual(before);
   });
 
-  it('is refused if there is nothing, after the close, and without a reason', () => {
+  it('is refused if there is no ${context}, after its close, and without a reason', () => {
     given().when(command).thenRefused('NOT_FOUND');
     // An invalid state takes precedence over a missing reason.
     given(published, { type: '${aggregate}Closed', data: {} })
@@ -131,7 +131,7 @@ import { makeLot, an${pascal(context)}World } from '../testing/${context}-world.
 import { refused, typesOfLatestCommand } from '../testing/judging.js';
 import { ${command}Command, ${command}Handler } from './index.js';
 
-it('stores its event once, however often the command is sent, and nothing if it is refused', async () => {
+it('the handler stores one event if the same command is sent twice, and none if it is refused', async () => {
   const log = new MemoryEventLog();
   const world = an${pascal(context)}World(new MemoryEventStore(log));
   const handler = new ${command}Handler(world.engine);
@@ -194,8 +194,8 @@ export type ${command} = { readonly type: '${command}'; readonly reason: string 
 const LOCALES = 'apps/web/src/locales/engineering';
 
 /**
- * Adds the event's schema and golden file, its visibility, and its name or case wherever events are
- * listed.
+ * Adds the schema and golden file of the event, its visibility, and its name or case wherever
+ * events are listed.
  */
 const addSchema = (changes: ChangeSet, { context, event }: Names): void => {
   const schema = `libs/${context}/event-schema/src/${context}.schema.ts`;
@@ -260,9 +260,9 @@ const addHandler = (changes: ChangeSet, names: Names): void => {
 };
 
 /**
- * A command on the only aggregate of a small context, or on the aggregate with its context's name.
- * Adds its decision with refusals, its event with a golden file, its handler, and a spec of each.
- * The texts of the event are English.
+ * Adds a command on the only aggregate of a small context, or on the aggregate with the name of its
+ * context. Adds its decision with refusals, its event with a golden file, its handler, and a spec
+ * of each. The texts of the event are English in all languages.
  */
 export const planCommand = (
   changes: ChangeSet,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { Refusal } from './change-set.ts';
 import { kebab, pascal } from './names.ts';
 
-/** Names of a generated context and its parts. */
+/** The names of a generated context and of its parts. */
 export type ContextNames = {
-  /** `showcase`. */
+  /** Name of the context, such as `showcase`. */
   readonly context: string;
-  /** `Reservation`, `reservation`, `reservations`. */
+  /** Names of the aggregate, such as `Reservation`, `reservation` and `reservations`. */
   readonly aggregate: string;
   readonly file: string;
   readonly plural: string;
-  /** Ids of the calls of the context. */
+  /** The ids of the calls of the context. */
   readonly ids: { readonly list: string; readonly open: string; readonly close: string };
 };
 
@@ -33,7 +33,9 @@ export const contextNamesOf = (
 
 const TEMPLATES = join(import.meta.dirname, 'context');
 
-/** The templates are the context `showcase` with a `Reservation`. Replaces each of these words. */
+/**
+ * Replaces the names in a template. The templates are the context `showcase` with a `Reservation`.
+ */
 const fillNames = (text: string, { context, aggregate, file, ids }: ContextNames): string => {
   const words = {
     Showcase: pascal(context),
@@ -45,14 +47,15 @@ const fillNames = (text: string, { context, aggregate, file, ids }: ContextNames
     CLOSE_ID: ids.close,
     MIGRATED_AT: String(Date.now()),
   };
-  // In one pass, because a name may contain the word of another.
+  // All names are replaced in one pass, because a name may contain the word that stands for another
+  // one.
   return text.replaceAll(
     new RegExp(Object.keys(words).join('|'), 'g'),
     (word) => words[word as keyof typeof words],
   );
 };
 
-/** The files below a folder of templates, by path. */
+/** The files below a folder of templates, with the names replaced, by path. */
 export const filesOf = (folder: string, names: ContextNames): Readonly<Record<string, string>> => {
   const paths = readdirSync(join(TEMPLATES, folder), { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(

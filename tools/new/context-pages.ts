@@ -33,7 +33,7 @@ const COLUMNS: readonly [Column, ...Column[]] = [
   { name: 'openedAt', label: OPENED_TEXTS.en, kind: 'instant' },
   { name: 'closedAt', label: CLOSED_TEXTS.en, kind: 'instant' },
 ];
-/** When the row of the specs was opened. */
+/** The time when the row in the specs was opened. */
 const OPENED_AT = 1_776_157_200_000;
 
 const textField = (name: string, label: string): WrittenField => ({
@@ -46,7 +46,7 @@ const textField = (name: string, label: string): WrittenField => ({
 });
 const sameTitle = (title: string): ByLanguage => byLanguage(() => title);
 
-/** Adds its list, a form that opens a row and a form that closes one. */
+/** Adds the list of the context, a form that opens a row, and a form that closes one. */
 export const writePages = (changes: ChangeSet, names: ContextNames): void => {
   const { context: area, aggregate, file, plural, ids } = names;
   const key = `id${aggregate}`;

@@ -9,7 +9,7 @@ const LINES_MAX = 1_250;
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 const isText = (path: string): boolean => path.includes('/locales/');
 
-it('a generated context compiles, follows the rules, works over HTTP, and opens in a browser', async () => {
+it('a generated context compiles, follows the lint rules, works over HTTP, and its pages open in a browser', async () => {
   copyProject();
   const written = [
     ...new Set([

@@ -101,7 +101,7 @@ const describeCalls = (changes: ChangeSet, names: ContextNames): void => {
   sendCallsOf(changes, context);
 };
 
-/** Adds its list and a form to the pages that the browser tests open. */
+/** Adds the list and a form of the context to the pages that the browser tests open. */
 const addScreens = (changes: ChangeSet, { context, file, plural }: ContextNames): void =>
   changes.insert(
     `${SERVER}/testing/browser/screens.ts`,
@@ -111,7 +111,7 @@ const addScreens = (changes: ChangeSet, { context, file, plural }: ContextNames)
 `,
   );
 
-/** An event-sourced context with one aggregate, two commands, a list and two forms. */
+/** Adds an event-sourced context with one aggregate, two commands, a list and two forms. */
 export const planContext = (
   changes: ChangeSet,
   [context = '', aggregate = '']: readonly string[],

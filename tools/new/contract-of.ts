@@ -5,14 +5,16 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 /** A call, and where the client finds its row. */
 export type Contract = {
   readonly row: Operation;
-  /** `@fairlot/contracts/auction`, and the table there with the call. */
+  /**
+   * The module that exports the call, such as `@fairlot/contracts/auction`, and the table in it.
+   */
   readonly contracts: string;
   readonly table: string;
-  /** Parameters of its address. */
+  /** The parameters in the path of the call. */
   readonly params: readonly string[];
 };
 
-/** The call of this id. @throws Refusal if there is none */
+/** Returns the call with this id. @throws Refusal if there is none */
 export const contractOf = async (changes: ChangeSet, id: string): Promise<Contract> => {
   const { operations } = await import('@fairlot/contracts/operations');
   const row = Object.values<Operation>(operations).find((one) => one.id === id);

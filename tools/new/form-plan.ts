@@ -4,7 +4,7 @@ import { type ChangeSet, Refusal } from './change-set.ts';
 import { contractOf } from './contract-of.ts';
 import { wordsOf } from './screen-plan.ts';
 
-/** A typed field: its initial value, and the value in the row's example. */
+/** A field of the form: its initial value, and the value that the row's example has. */
 export type WrittenField = {
   readonly name: string;
   readonly label: string;
@@ -18,17 +18,19 @@ export type FormPlan = {
   readonly area: string;
   readonly name: string;
   readonly id: string;
-  /** `@fairlot/contracts/auction`, and the table there with the call. */
+  /**
+   * The module that exports the call, such as `@fairlot/contracts/auction`, and the table in it.
+   */
   readonly contracts: string;
   readonly table: string;
-  /** The only parameter of the address; null without one. */
+  /** The only parameter in the path; null if it has none. */
   readonly param: string | null;
   readonly fields: readonly WrittenField[];
-  /** Whether the body has further optional fields. */
+  /** Whether the body has further fields, which are optional. */
   readonly isPart: boolean;
   readonly isFinal: boolean;
   readonly answer: unknown;
-  /** The page after sending. */
+  /** The page that is opened after the form is sent. */
   readonly next: string;
 };
 
@@ -43,7 +45,7 @@ const initialOf = ({ type, enum: choices }: JsonSchema): string | number | null 
 const isSimple = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** The required fields of the body that the kit supports. Optional ones are left out. */
+/** The required fields of the body, which the kit must support. Optional fields are left out. */
 const fieldsOf = (
   {
     id,
@@ -69,7 +71,9 @@ const fieldsOf = (
   });
 };
 
-/** Derives a form from its call. Refuses required fields that the kit does not support. */
+/**
+ * Derives a form from its call. Refuses a call with required fields that the kit does not support.
+ */
 export const formPlanOf = async (
   changes: ChangeSet,
   [area = '', name = '', id = '']: readonly string[],

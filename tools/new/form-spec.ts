@@ -1,6 +1,6 @@
 import type { FormPlan, WrittenField } from './form-plan.ts';
 
-/** Texts that the spec looks for, in English. */
+/** The English texts that the spec looks for. */
 type SpecTexts = { readonly title: string; readonly fault: string; readonly done: string };
 
 const startOf = ({ area, name, id, param, isFinal, answer }: FormPlan, title: string): string => {
@@ -41,7 +41,7 @@ const confirming = (title: string): string => `
 const sentOf = ({ id, param, fields, isFinal }: FormPlan, { title, done }: SpecTexts): string => {
   const body = Object.fromEntries(fields.map((field) => [field.name, field.sample]));
   return `
-it('sends the typed values once, and confirms it', async () => {
+it('the form sends the typed values once, and confirms that it has sent them', async () => {
   const portal = await open();
   ${fields.map(writing).join('\n')}
   await send();${isFinal ? confirming(title) : ''}
@@ -58,7 +58,7 @@ const refusedOf = ({ id, fields }: FormPlan, fault: string): string => {
   const refused = fields.filter(({ isRefusedEmpty }) => isRefusedEmpty).length;
   if (refused === 0) return '';
   return `
-it('shows problems at their fields, and sends nothing', async () => {
+it('the form shows an error at each field that must not be empty, and sends nothing', async () => {
   const portal = await open();
   await send();
   expect(await screen.findAllByText('${fault}')).toHaveLength(${refused});
@@ -67,6 +67,6 @@ it('shows problems at their fields, and sends nothing', async () => {
 `;
 };
 
-/** The spec of the form, opened at its address. */
+/** The source of a spec that opens the form at its URL. */
 export const formSpecOf = (plan: FormPlan, texts: SpecTexts): string =>
   startOf(plan, texts.title) + sentOf(plan, texts) + refusedOf(plan, texts.fault);

@@ -15,7 +15,7 @@ import { camel, pascal, humanise } from './names.ts';
 import { untranslated } from './screen.ts';
 
 type Sentence = (title: string) => string;
-/** Messages for a refused field and for success, by language. */
+/** The messages for a field that is refused and for success, by language. */
 const SENTENCES = {
   de: [
     (title) => `Bitte dieses Feld von „${title}“ prüfen.`,
@@ -110,10 +110,12 @@ export const ${camel(name)} = describeFormPage<'${id}', Values, ${param === null
 `;
 };
 
-/** Texts of a form in all languages, where known. */
+/** The texts of a form, in all languages in which they are known. */
 type FormTexts = { readonly title: ByLanguage; readonly labels: Labels };
 
-/** Writes a page with a form: route, description, a spec, and its texts in all languages. */
+/**
+ * Writes a page with a form: its route, its description, a spec, and its texts in all languages.
+ */
 export const writeForm = (changes: ChangeSet, plan: FormPlan, texts: FormTexts): void => {
   const { area, name, param } = plan;
   const feature = checkedFeature(changes, name);
@@ -134,7 +136,7 @@ export const writeForm = (changes: ChangeSet, plan: FormPlan, texts: FormTexts):
   });
 };
 
-/** A page at `/<area>/<name>` with the form of a call. */
+/** Adds a page at `/<area>/<name>` with the form of a call. */
 export const planForm = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
   checkedFeature(changes, args[1] ?? '');
   const plan = await formPlanOf(changes, args);

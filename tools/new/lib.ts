@@ -11,12 +11,12 @@ type Layer = {
 
 const streamOf = (
   context: string,
-) => `/** The only place where a stream of ${context} is named and read. */
+) => `/** Returns the name of a stream of ${context}. No other file writes or parses this name. */
 export const ${context}Stream = (id: number): string => \`${context}-\${id}\`;
 
 const NAME = /^${context}-(\\d+)$/;
 
-/** Null for another stream. */
+/** Returns the id in the name of a stream of ${context}; null for another stream. */
 export const ${context}IdOf = (stream: string): number | null => {
   const part = NAME.exec(stream);
   return part === null ? null : Number(part[1]);
@@ -25,7 +25,7 @@ export const ${context}IdOf = (stream: string): number | null => {
 const streamSpecOf = (context: string) => `import { expect, it } from 'vitest';
 import { ${context}IdOf, ${context}Stream } from './${context}.stream.js';
 
-it('a stream of ${context} is parsed to its id, and no other stream is', () => {
+it('the name of a stream of ${context} is parsed to its id, and any other name to null', () => {
   expect(${context}IdOf(${context}Stream(12))).toBe(12);
   expect(${context}IdOf('other-12')).toBeNull();
 });
@@ -46,7 +46,7 @@ export class ${pascal(`${context}-${layer}`)}Module {}
 import { expect, it } from 'vitest';
 import { ${pascal(`${context}-${layer}`)}Module } from './${context}-${layer}.module.js';
 
-it('the ${layer} of ${context} starts on its own', async () => {
+it('the ${layer} module of ${context} starts on its own', async () => {
   const app = await NestFactory.createApplicationContext(${pascal(`${context}-${layer}`)}Module, {
     logger: false,
     abortOnError: false,
@@ -72,7 +72,10 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   http: moduleLayer('http', 'Its calls.'),
 };
 
-/** Packages that together have all dependencies of a new one, because versions are pinned everywhere. */
+/**
+ * Packages that together have all dependencies of a new package. Their versions are used, because
+ * versions are pinned everywhere.
+ */
 const PINNED_BY = ['libs/vehicles/http', 'libs/records'];
 
 const versionOf = (changes: ChangeSet, name: string): string => {
@@ -87,11 +90,11 @@ const versionOf = (changes: ChangeSet, name: string): string => {
 };
 
 export type Package = {
-  /** `showcase-domain`, of `libs/showcase/domain`. */
+  /** Name of the package, such as `showcase-domain` for `libs/showcase/domain`. */
   readonly context: string;
   readonly layer: string;
   readonly about: string;
-  /** Versions by package name: `*` for packages of the workspace, empty for others. */
+  /** Versions by package name: `*` for packages of the workspace, and empty for others. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly references: readonly string[];
   /** Sources by their name in `src/`, without the index. */
@@ -140,7 +143,7 @@ export const writePackage = (changes: ChangeSet, made: Package): void => {
   changes.insert('tsconfig.json', { before: next }, `{ "path": "${dir}" },\n    `);
 };
 
-/** A package `libs/<context>/<layer>`, for a layer with lint rules for its imports. */
+/** Adds a package `libs/<context>/<layer>`, for a layer whose imports have lint rules. */
 export const planLib = (
   changes: ChangeSet,
   [context = '', layer = '']: readonly string[],

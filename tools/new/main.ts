@@ -1,5 +1,5 @@
 // `npm run new -- KIND …`: generates a new lib, call, command, reaction, screen or form, and lists
-// the files.
+// the files that it has written.
 import { Refusal } from './change-set.ts';
 import { make, usageOf } from './make.ts';
 

@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '../..');
 type Kind = {
   readonly args: string;
   readonly plan: (changes: ChangeSet, args: readonly string[]) => void | Promise<void>;
-  /** A generator that runs on the written files. */
+  /** A further generator that runs after the files are written, because it reads them. */
   readonly follow?: (args: readonly string[]) => Promise<void>;
 };
 
-/** Adds the package to the lock file and its link, without a download. */
+/** Adds the packages to the lock file and links them, without a download. */
 const addToWorkspace = (context: string, ...layers: readonly string[]): void => {
   const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', '--package-lock-only', ...quiet], {
@@ -69,14 +69,17 @@ const GENERATORS: Readonly<Record<string, Kind>> = {
   form: { args: '<area> <name> <ID>', plan: planForm, follow: writeGenerated },
 };
 
-/** The usage of this kind, or of all kinds if it is unknown. */
+/** Returns the usage of this kind, or of all kinds if the kind is unknown. */
 export const usageOf = (name = ''): string =>
   Object.entries(GENERATORS)
     .filter(([each]) => !(name in GENERATORS) || each === name)
     .map(([each, { args }]) => `npm run new -- ${each} ${args}`)
     .join('\n       ');
 
-/** The changes that generate the files of a kind. @throws Refusal */
+/**
+ * Returns the changes that generate the files of a kind.
+ * @throws Refusal if the request is not possible
+ */
 export const planChanges = async ([name = '', ...args]: readonly string[]): Promise<ChangeSet> => {
   const kind = GENERATORS[name];
   if (!kind)

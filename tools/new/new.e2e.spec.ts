@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { buildBoth, copyProject, make, run } from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
-/** Packages whose specs detect an incompletely added event. */
+/** Packages whose specs detect an event that is added incompletely. */
 const EVERY_EVENT = ['domain', 'event-schema', 'application/src/engineering'].map(
   (part) => `libs/auction/${part}`,
 );
 
-it("the generators' output builds, follows the rules and passes its own specs", async () => {
+it("the output of the generators builds, follows the lint rules, and passes its own specs", async () => {
   copyProject();
   const written = [
     ...make('lib', 'billing', 'domain'),

@@ -8,7 +8,10 @@ import { planContext } from './context.js';
 import { make, planChanges } from './make.js';
 
 const root = join(import.meta.dirname, '../..');
-/** As in package.json: runs from the sources of the libs, from which a form reads its call. */
+/**
+ * Options of Node as in package.json: the libs run from their sources, from which a form reads its
+ * call.
+ */
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 const changed = () =>
   spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout;
@@ -19,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => expect(changed()).toBe(before));
 
-it('npm run new gives the reason of a refusal in one line, and its usage', () => {
+it('npm run new prints the reason of a refusal in one line, and its usage', () => {
   const words = ['tools/new/main.ts', 'lib', 'billing'];
   const { status, stdout, stderr } = spawnSync('node', [...SOURCES, ...words], {
     cwd: root,
@@ -95,11 +98,11 @@ const GENERATED: readonly (readonly [readonly string[]])[] = [
   [['form', 'live', 'rate-seller', 'SEC-72']],
 ];
 
-it.each(GENERATED)('npm run new -- %j finds where it must insert in the sources', async (words) =>
+it.each(GENERATED)('npm run new -- %j finds every place in the sources where it must insert', async (words) =>
   expect(await planChanges(words)).toBeInstanceOf(ChangeSet),
 );
 
-/** `import { a, type B } from '@fairlot/lib/part'`, also over several lines. */
+/** Matches `import { a, type B } from '@fairlot/lib/part'`, also over several lines. */
 const IMPORTED = /import (?:type )?\{([^}]*)\} from '(@fairlot\/[^']+|#shared\/[^']+)';/g;
 const DECLARED = /export (?:abstract )?(?:const|function|class|type|interface|enum) (\w+)/g;
 const RE_EXPORTED = /export (?:type )?\{([^}]*)\}/g;
@@ -117,7 +120,10 @@ const exportsOf = (text: string): readonly string[] => [
   ...[...text.matchAll(DECLARED)].map(([, name = '']) => name),
   ...[...text.matchAll(RE_EXPORTED)].flatMap(([, list]) => namesIn(list)),
 ];
-/** Names that any file of a lib exports, or one module of the client. None for a lib to be made. */
+/**
+ * The names that any file of a lib or one module of the client exports; none for a lib that does
+ * not exist yet.
+ */
 const exportedBy = (from: string): readonly string[] => {
   const [, lib = ''] = from.split('/');
   const link = join(root, `node_modules/@fairlot/${lib}`);
@@ -144,7 +150,7 @@ it.each(GENERATED)('npm run new -- %j imports only names that exist', async (wor
   expect(missing).toEqual([]);
 });
 
-it('npm run new -- command finds where it must insert in a context that was just generated', () => {
+it('npm run new -- command finds every place where it must insert in a context that was just generated', () => {
   const changes = new ChangeSet(root);
   planContext(changes, ['cellar', 'Bottle']);
   planCommand(changes, ['cellar', 'TurnBottle', 'BottleTurned']);

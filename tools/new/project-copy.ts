@@ -24,11 +24,11 @@ const root = join(import.meta.dirname, '../..');
 export const copy = realpathSync(mkdtempSync(join(tmpdir(), 'fairlot-new-')));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What the compiler wrote about the client, which has no output. */
+/** The compiler's record of the client, which has no other output. */
 const RECORD = 'apps/web/node_modules/.cache/web.tsbuildinfo';
 /**
- * Links the files of a package. With a link to its folder, its files would have other paths than in
- * the compiler's record, and the compiler would check everything again.
+ * Links the files of a package one by one. If its folder were linked, the files would have other
+ * paths than in the compiler's record, and the compiler would check everything again.
  */
 const linkPackage = (name: string): void => {
   const path = join('node_modules', name);
@@ -47,17 +47,17 @@ const linkPackage = (name: string): void => {
     symlinkSync(join(root, path), join(copy, path));
   }
 };
-/** Caches have paths of this tree. */
+/** Folders of caches, which are not copied, because they contain paths of this working tree. */
 const CACHES = ['.cache', '.vite', '.vite-temp', '.vitest-cache'];
 
-/** Vite's output is built from the copy. */
+/** Whether a path is the output of Vite, which is not copied, because it is built from the copy. */
 const isBundle = (path: string): boolean => path === 'apps/web/dist';
 const isInstalled = (path: string): boolean => path.endsWith('node_modules');
 
 /**
  * Copies the working tree into a temporary folder, with links to the installed packages. The
- * compiler then checks only what differs from its last run here. It compares contents, so an old
- * or missing output makes it slower, not wrong.
+ * compiler then checks only what differs from its last run in this working tree. It compares
+ * contents, so an old or missing output makes it slower, but not wrong.
  */
 export const copyProject = (): void => {
   const built = globSync('{libs,apps}/**/dist', { cwd: root, exclude: isInstalled });
@@ -80,15 +80,15 @@ export const copyProject = (): void => {
 };
 
 /**
- * Variables of the current test run, which the copy does not get. So its large matrices test only a
- * part of their cells.
+ * Matches variables of the current test run, which are not passed to the copy, so that its large
+ * matrices test only a part of their cells.
  */
 const TEST_RUN_VARIABLES = /^(VITEST|FAIRLOT_|NODE_ENV|TEST$|DEV$|GIT_)/;
 const ownEnvironment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !TEST_RUN_VARIABLES.test(name)),
   ),
-  // No compressed files, which no test here requests.
+  // No compressed files are written, because no test in the copy requests them.
   PACK: 'later',
 };
 const PATH = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':');
@@ -117,7 +117,8 @@ export const run = (...words: string[]): Promise<string> => runWith({}, words);
 
 /**
  * Runs specs of one kind that need a portal, and writes the worked examples, as `npm run worked`
- * does. Two workers: each further one starts a PostgreSQL, and reads the portal's sources again.
+ * does. Uses two workers, because each further one starts a PostgreSQL server and reads the
+ * portal's sources again.
  */
 export const runPortals = (...specs: string[]): Promise<string> =>
   runWith(
@@ -127,7 +128,7 @@ export const runPortals = (...specs: string[]): Promise<string> =>
       .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
   );
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
-/** Runs a generator in the copy. @returns the written files */
+/** Runs a generator in the copy. @returns the paths of the files that it has written */
 export const make = (...args: string[]): string[] =>
   execFileSync('node', [...SOURCES, 'tools/new/main.ts', ...args], {
     cwd: copy,
@@ -137,17 +138,23 @@ export const make = (...args: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Type check of server and client, and the client's bundle, which needs the compiled packages. */
+/**
+ * Type-checks the server and the client, and builds the client's bundle, which needs the compiled
+ * packages.
+ */
 export const buildBoth = async (...packages: string[]): Promise<void> => {
   await run('tsc', '-b', ...packages, 'apps/server', 'apps/web');
   await run('vite', 'build', 'apps/web', '--logLevel', 'error');
 };
 
-/** Opens pages of `SCREENS` in a browser, with the bundle of `buildBoth`. @param names a pattern */
+/**
+ * Opens pages of `SCREENS` in a browser, with the bundle of `buildBoth`.
+ * @param names pattern of the pages' names
+ */
 export const openScreens = async (names: string): Promise<void> => {
   const spec = 'apps/server/src/browser/screens.browser.spec.ts';
   const browser = ['--project', 'browser', '--maxWorkers', '1'];
   const output = await run('vitest', 'run', ...browser, spec, '-t', names);
-  // A pattern without matches, or a machine without a browser, would pass too.
+  // Without this check, a pattern without matches, or a machine without a browser, would also pass.
   expect.soft(stripVTControlCharacters(output)).toMatch(/Tests\s+\d+ passed/);
 };

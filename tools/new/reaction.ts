@@ -21,7 +21,7 @@ export const ${camel(name)}Migrations: readonly SqlMigration[] = [
   },
 ];
 
-/** ${humanise(name)}: a row for each event. Idempotent by the event's own place. */
+/** ${humanise(name)}: writes a row for each event. It is idempotent, because the stream and position of the event are the key. */
 export const ${camel(name)} = (dataSource: DataSource): Reaction =>
   defineReaction<AuctionEvent>({
     group: '${name}',
@@ -62,7 +62,7 @@ const envelope = (position: number): Envelope => ({
 });
 const rows = () => dataSource.query('SELECT position FROM ${tableOf(name)} ORDER BY position');
 
-/** Reads the bus until stopped. With \`crashes\`, \`effect\` fails once after its work is done. */
+/** Starts the reaction, which reads the bus until it is stopped. With \`crashes\`, its effect fails once, after its work is done. */
 const startProcess = async (bus: InProcessEventBus, crashes = false) => {
   const reaction = ${camel(name)}(dataSource);
   let times = 0;
@@ -87,7 +87,7 @@ const startProcess = async (bus: InProcessEventBus, crashes = false) => {
 `;
 
 const specOf = (name: string) => `${specStartOf(name)}
-it('runs at least once, with the effect of one run', async () => {
+it('the reaction writes one row per event, even if its effect runs again after a crash', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 1 });
   const { runner, times } = await startProcess(bus, true);
   await bus.publish([envelope(0)]);
@@ -100,7 +100,10 @@ it('runs at least once, with the effect of one run', async () => {
 });
 `;
 
-/** A reaction of the server: its group, its effect with a table, its registration, and a spec. */
+/**
+ * Adds a reaction of the server: its consumer group, its effect with a table, its registration, and
+ * a spec.
+ */
 export const planReaction = (changes: ChangeSet, [argument = '']: readonly string[]): void => {
   const name = kebab(argument);
   const home = 'apps/server/src/core';

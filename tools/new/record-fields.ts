@@ -3,12 +3,12 @@ import { Refusal } from './change-set.ts';
 const MODIFIERS = ['optional', 'unique'];
 
 type Described = {
-  /** The description of the field. The second example is the value after a change. */
+  /** The description of the field as source. The second example is the value after a change. */
   readonly call: string;
   readonly column: string;
 };
 
-/** The description and column of each kind of field. */
+/** The description and the column of each kind of field. */
 const KINDS = {
   text: { call: `text(120, 'Example', 'Another example')`, column: 'text' },
   longText: { call: `longText(1_000, 'Example')`, column: 'text' },
@@ -46,7 +46,7 @@ const KINDS = {
 export type Field = Described & {
   readonly name: string;
   readonly kind: string;
-  /** Words of a choice. */
+  /** The words that a choice offers. */
   readonly words: readonly string[];
   readonly isOptional: boolean;
   readonly isUnique: boolean;
@@ -57,7 +57,10 @@ export const quoteWords = (words: readonly string[]): string =>
 const isWords = (words: readonly string[]): boolean =>
   words.length > 1 && words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word));
 
-/** Its examples differ, so that several records can have them. Tests draw further numbers. */
+/**
+ * A VAT number whose examples differ, so that several records can have one. Tests generate further
+ * numbers.
+ */
 const UNIQUE_VAT_NUMBER: Described = {
   call: `vatNumber('IT00743110157', 'IT12345670017')`,
   column: 'text',
@@ -71,7 +74,7 @@ const describedBy = (kind: string, words: readonly string[]): Described | undefi
     : undefined;
 };
 
-/** Parses the fields of a record. @param words the fields, as `name:kind`, with commas */
+/** Parses the fields of a record. @param words the fields as `name:kind`, separated by commas */
 export const fieldsIn = (words: string): readonly Field[] =>
   words.split(',').map((word) => {
     const [name = '', kind = '', ...more] = word.split(':');

@@ -3,14 +3,14 @@ import type { ChangeSet } from './change-set.ts';
 import { camel, humanise, snake } from './names.ts';
 import type { Field, NamedFields } from './record-fields.ts';
 
-/** Texts of the server and of exported files. */
+/** The folder with the texts of the server and of exported files. */
 const CONTENT = 'libs/content/src/locales';
 
 type Texts = Readonly<Record<string, string>>;
 type Headings = { readonly any: Texts } & Readonly<Record<string, Texts>>;
 type Content = { readonly recordField: Headings };
 
-/** Kinds of fields whose usual label is a word that the pages share. */
+/** Kinds of fields whose usual label is a word that all pages share. */
 const SHARED_LABELS = [
   'email',
   'phone',
@@ -29,7 +29,7 @@ const labelOf = ({ name, kind }: Field): string => {
   return words.replaceAll(/\b(?:vat|iban)\b/gi, (word) => word.toUpperCase());
 };
 
-/** Labels of choices by field and word. */
+/** The labels of choices, by field and word. */
 const valuesOf = (fields: readonly Field[]) => {
   const chosen = fields.filter(({ words }) => words.length > 0);
   const labels = chosen.map(({ name, words }) => {
@@ -50,7 +50,7 @@ const textsOf = ({ name, plural, fields }: NamedFields): string =>
     },
   });
 
-/** The texts of a record for every language: in English until they are translated. */
+/** Writes the texts of a record for every language. They are English until they are translated. */
 export const writeRecordTexts = (changes: ChangeSet, named: NamedFields): void => {
   const record = camel(named.name);
   for (const language of WRITTEN_LANGUAGES) {
@@ -59,7 +59,7 @@ export const writeRecordTexts = (changes: ChangeSet, named: NamedFields): void =
     const { any } = recordField;
     const texts = textsOf(named);
     changes.create(`apps/web/src/locales/${record}/${language}.json`, texts);
-    // Exported files have headings for these names and kinds of fields.
+    // Exported files already have headings for these names and kinds of fields.
     const others = named.fields.filter(({ name, kind }) => !(name in any) && !(kind in any));
     if (others.length === 0) continue;
     const headings = Object.fromEntries(others.map((field) => [field.name, labelOf(field)]));

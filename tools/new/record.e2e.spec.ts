@@ -11,16 +11,20 @@ import {
   runPortals,
 } from './project-copy.js';
 
-/** A description, eight files of texts, and rows in the lists of records and of migrations. */
+/**
+ * Maximum number of files: a description, eight files of texts, and files that list records and
+ * migrations.
+ */
 const FILES_MAX = 12;
 const LINES_MAX = 250;
 /**
- * Each file here has one line for each field whose kind has no common heading in exported files.
+ * The folder of headings. Each of its files has one line for each field whose kind has no common
+ * heading in exported files.
  */
 const HEADINGS = 'libs/content/src/locales';
 const linesIn = (path: string): number => readFileSync(join(copy, path), 'utf8').split('\n').length;
 
-it('a generated record is small, and its list, form, calls and checks work without further code', async () => {
+it('a generated record has few files, and its list, form, calls and checks work without further code', async () => {
   copyProject();
   const written = make(
     'record',

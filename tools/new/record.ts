@@ -8,7 +8,7 @@ import { writeRecordTexts } from './record-texts.ts';
 const CONTRACTS = 'libs/contracts/src/record';
 const MIGRATIONS = 'apps/server/src/records/migrations.ts';
 const CALLS = 8;
-/** Files of the functions that describe fields, except `field.ts`. */
+/** The files with the functions that describe fields, except those in `field.ts`. */
 const SOURCES: Readonly<Record<string, string>> = {
   money: 'amount-fields',
   percentage: 'amount-fields',
@@ -23,7 +23,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   until: 'time-fields',
 };
 
-/** The first of enough consecutive free ids (`ENG-…`). */
+/** Returns the first of enough consecutive free ids (`ENG-…`). */
 export const freeId = (root: string): number => {
   const files = readdirSync(join(root, 'libs/contracts/src'), {
     recursive: true,
@@ -38,7 +38,10 @@ export const freeId = (root: string): number => {
   return Math.max(...taken) + 1;
 };
 
-/** Sort and search fields of the list, and its title: the first text, and the market. */
+/**
+ * The fields by which the list is sorted and searched, and those of its title: the first text, and
+ * the market.
+ */
 const rolesOf = (fields: readonly Field[]) => {
   const needed = fields.filter(({ isOptional }) => !isOptional);
   const title = needed.find(({ kind }) => kind === 'text')?.name;
@@ -48,20 +51,20 @@ const rolesOf = (fields: readonly Field[]) => {
   return { title, market };
 };
 
-/** Kinds whose filter is a list of choices. */
+/** Kinds of fields whose filter is a list of choices. */
 const CHOICE_KINDS = ['choice', 'yesNo', 'language', 'dealer'];
-/** Kinds whose choices can show the number of records. */
+/** Kinds of fields whose choices can show the number of records. */
 const COUNTED_KINDS = ['choice', 'yesNo', 'language'];
 const namesOf = (fields: readonly Field[], kinds: readonly string[]): readonly string[] =>
   fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 
-/** Filters by the first and the last day of a date or an instant. */
+/** The filters by the first and the last day of a date or an instant. */
 const limitsOf = (fields: readonly Field[]): readonly string[] =>
   fields
     .filter(({ kind }) => kind === 'date' || kind === 'instant')
     .flatMap(({ name }) => [`${name}From: since('${name}')`, `${name}To: until('${name}')`]);
 
-/** Imports of the functions that describe the fields. */
+/** The imports of the functions that describe the fields. */
 const importsFor = (calls: readonly string[]): readonly string[] => {
   const functions = calls.flatMap((call) => call.match(/[A-Za-z]+(?=\()/g) ?? []);
   const sources = Map.groupBy(new Set(functions), (called) => SOURCES[called] ?? 'field');
@@ -152,8 +155,8 @@ ${columns.join(',\n')}
 };
 
 /**
- * A record of the back office: its description, its table and its texts. The rest is derived.
- *
+ * Adds a record of the back office: its description, its table and its texts. Everything else is
+ * derived from the description.
  * @param args the name in singular and in plural, in kebab-case, and the fields as
  *   `name:text,note:longText:optional,vatNumber:vatNumber:unique,kind:choice:ROAD/RAIL,markets:markets`
  */
@@ -164,7 +167,7 @@ export const planRecord = (changes: ChangeSet, args: readonly string[]): void =>
   changes.create(`${CONTRACTS}/${named.name}.ts`, descriptionOf(named, freeId(changes.root)));
   const list = `${CONTRACTS}/records.ts`;
   changes.prepend(list, `import { ${record}, ${record}Operations } from './${named.name}.js';\n`);
-  // The formatter breaks a long list into lines, each with a comma.
+  // The formatter breaks a long list into lines, and ends each with a comma.
   const isBroken = changes.read(list).includes(',\n];\n');
   changes.insert(list, { before: '];\n' }, isBroken ? `  ${record},\n` : `, ${record}`);
   changes.insert(list, { before: '};\n/** Operation ids' }, `  ...${record}Operations,\n`);

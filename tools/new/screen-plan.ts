@@ -10,26 +10,29 @@ export type Column = {
   readonly kind: 'text' | 'choice' | 'number' | 'yesNo' | 'instant';
 };
 
-/** A list page, derived from its call. */
+/** A page with a list, derived from its call. */
 export type ScreenPlan = {
   readonly area: string;
   readonly name: string;
   readonly id: string;
   readonly contracts: string;
   readonly table: string;
-  /** Columns of the table. The first one names a row. */
+  /** The columns of the table. The first one names a row. */
   readonly columns: readonly [Column, ...Column[]];
   /** The field that identifies a row. */
   readonly key: string;
-  /** The search parameter of the query; null if the call has none. */
+  /** The parameter of the query for a search text; null if the call has none. */
   readonly search: string | null;
   readonly answers: 'rows' | 'object' | 'pages';
-  /** The member of the answer with the rows; unused if the rows are the whole answer. */
+  /**
+   * The property of the response that contains the rows; not used if the rows are the whole
+   * response.
+   */
   readonly list: string;
-  /** An example row, and the rest of the answer. */
+  /** An example of a row, and the other properties of the response. */
   readonly row: Readonly<Record<string, unknown>>;
   readonly beside: Readonly<Record<string, unknown>>;
-  /** A page that each row opens by its key, and one that adds a row. */
+  /** The page that a row opens by its key, and the page that adds a row. */
   readonly opens?: { readonly to: string; readonly id: string };
   readonly adds?: { readonly to: string; readonly id: string; readonly title: string };
 };
@@ -60,7 +63,7 @@ export const wordsOf = (name: string): string =>
 
 const isId = (name: string): boolean => /^id([A-Z]|$)/.test(name);
 
-/** Columns that a table can show, a text first. Ids are left out. */
+/** The columns that a table can show, starting with a text. Ids are left out. */
 const columnsOf = (changes: ChangeSet, area: string, row: z.ZodObject): readonly Column[] => {
   const { properties = {} } = z.toJSONSchema(z.object(row.shape), { unrepresentable: 'any' });
   return Object.entries(properties)
@@ -83,7 +86,7 @@ const rowOf = (schema: unknown): z.ZodObject | null => {
   return row instanceof z.ZodObject ? row : null;
 };
 
-/** The rows of an answer: the whole answer or one of its members. */
+/** Finds the rows of a response, which are the whole response or one of its properties. */
 const rowsIn = (answer: unknown) => {
   const whole = unwrap(answer);
   const members = whole instanceof z.ZodObject ? Object.entries(whole.shape) : [];
@@ -91,7 +94,7 @@ const rowsIn = (answer: unknown) => {
   return { list, row: rowOf(schema) };
 };
 
-/** Derives a list from its call. Refuses an answer that a table cannot show. */
+/** Derives a list from its call. Refuses a call whose response a table cannot show. */
 export const screenPlanOf = async (
   changes: ChangeSet,
   [area = '', name = '', id = '']: readonly string[],

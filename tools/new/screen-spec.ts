@@ -1,9 +1,9 @@
 import type { ScreenPlan } from './screen-plan.ts';
 
-/** Texts that the spec looks for, in English. */
+/** The English texts that the spec looks for. */
 type SpecTexts = { readonly title: string; readonly none: string };
 
-/** The spec of the list, opened at its address. */
+/** The source of a spec that opens the list at its URL. */
 export const screenSpecOf = (plan: ScreenPlan, { title, none }: SpecTexts): string => {
   const { area, name, id, key, columns, search, answers, list, row, beside } = plan;
   const [{ name: text }] = columns;
@@ -34,7 +34,7 @@ const portalOf = (...names: readonly string[]) => {
   });
 };
 
-it('shows the rows that ${search === null ? 'there are' : 'the address asks for'}', async () => {
+it('the list shows ${search === null ? 'all rows' : 'the rows that match the search text in the URL'}', async () => {
   portalOf('Alpha', 'Beta');
   await visit('/${area}/${name}${search === null ? '' : `?${search}=Beta`}');
   await screen.findByRole('heading', { level: 1, name: '${title}' });
@@ -42,7 +42,7 @@ it('shows the rows that ${search === null ? 'there are' : 'the address asks for'
   expect(screen.queryByText('Alpha')).${search === null ? 'not.' : ''}toBeNull();
 });
 
-it('says that there are no rows', async () => {
+it('the list shows a message if there are no rows', async () => {
   portalOf();
   await visit('/${area}/${name}');
   expect(await screen.findByText('${none}')).toBeDefined();

@@ -15,7 +15,7 @@ import { screenPlanOf, type Column, type ScreenPlan } from './screen-plan.ts';
 import { screenSpecOf } from './screen-spec.ts';
 
 type Sentences = readonly [none: (title: string) => string, more: (title: string) => string];
-/** The text of an empty list and the label of the button for more rows, by language. */
+/** The text of an empty list, and the label of the button for more rows, by language. */
 const SENTENCES: Readonly<Record<WrittenLanguage, Sentences>> = {
   de: [(title) => `In „${title}“ steht noch nichts.`, (title) => `Mehr von „${title}“`],
   en: [(title) => `There is nothing in “${title}” yet.`, (title) => `More of “${title}”`],
@@ -84,7 +84,7 @@ const queryOf = ({ name, id, contracts, table, search, answers, list }: ScreenPl
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The requested rows, page by page (${id}). */
+/** Query for the requested rows, page by page (${id}). */
 export const ${camel(name)}Query = (${parameter}) =>
   infiniteQueryOptions({
     queryKey: ${key},
@@ -102,7 +102,7 @@ export const ${camel(name)}Query = (${parameter}) =>
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The requested rows (${id}). */
+/** Query for the requested rows (${id}). */
 export const ${camel(name)}Query = (${parameter}) =>
   queryOptions({
     queryKey: ${key},
@@ -116,11 +116,11 @@ export const ${camel(name)}Query = (${parameter}) =>
 const filterOf = ({ name, search }: ScreenPlan) => `import { z } from 'zod';
 ${search === null ? '' : `import { searchText } from '#shared/address/search-params.js';`}
 
-/** The search parameters. Ignores unknown values. */
+/** The search parameters of the list. Unknown values are ignored. */
 export const ${camel(name)}Filter = z.object({ ${search === null ? '' : `${search}: searchText`} });
 export type ${pascal(name)}Filter = z.infer<typeof ${camel(name)}Filter>;
 
-/** The defaults, which the URL omits. */
+/** The default search parameters, which the URL omits. */
 export const DEFAULTS = ${camel(name)}Filter.parse({});
 `;
 
@@ -222,17 +222,20 @@ export const ${camel(name)} = describeList<Row, ${pascal(name)}Filter>({
 `;
 };
 
-/** Texts of the list in all languages, where known. */
+/** The texts of the list, in all languages in which they are known. */
 export type ScreenTexts = {
   readonly title: ByLanguage;
   readonly labels: Labels;
 };
 
-/** Removes the lines of missing parts. */
+/** Removes the empty lines that parts leave which the list does not have. */
 const removeEmptyLines = (text: string): string =>
   text.replaceAll(/\n\s*\n(?=import |  icon)/g, '\n');
 
-/** Writes a list page: route, query, filter, columns, a spec, and its texts in all languages. */
+/**
+ * Writes a page with a list: its route, query, filter, columns, a spec, and its texts in all
+ * languages.
+ */
 export const writeScreen = (
   changes: ChangeSet,
   plan: ScreenPlan,
@@ -258,10 +261,10 @@ export const writeScreen = (
   addTexts(changes, area, { texts: { [camel(name)]: texts }, labels: screenTexts.labels });
 };
 
-/** The same title in every language, to be translated later. */
+/** Returns the same title for every language, until it is translated. */
 export const untranslated = (title: string): ByLanguage => byLanguage(() => title);
 
-/** A list page at `/<area>/<name>` with the answer of a call. */
+/** Adds a page at `/<area>/<name>` with a list of the rows that a call returns. */
 export const planScreen = async (changes: ChangeSet, args: readonly string[]): Promise<void> => {
   checkedFeature(changes, args[1] ?? '');
   const plan = await screenPlanOf(changes, args);

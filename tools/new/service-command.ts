@@ -3,10 +3,10 @@ import { camel, pascal, humanise } from './names.ts';
 
 type Command = {
   readonly context: string;
-  /** `ExtendReservation`, `extend-reservation`. */
+  /** Name of the command (`ExtendReservation`), and its file name (`extend-reservation`). */
   readonly command: string;
   readonly file: string;
-  /** `ReservationExtended`. */
+  /** Name of the event, such as `ReservationExtended`. */
   readonly event: string;
 };
 
@@ -31,7 +31,7 @@ const opened = { type: '${Name}Opened', data: { idMarket: 'IT', name: 'First' } 
 const closed = { type: '${Name}Closed', data: { reason: 'Sold elsewhere' } } as const;
 const command = { type: '${command}', reason: 'As its owner asked' } as const;
 
-it('${humanise(file).toLowerCase()}: accepted with its reason while it is open', () => {
+it('${humanise(file).toLowerCase()}: the command is accepted with its reason only while the ${aggregate} is open', () => {
   given(opened).when(command).then({ type: '${event}', data: { reason: command.reason } });
   given().when(command).thenRefused('NOT_FOUND');
   given(opened, closed).when(command).thenRefused('INVALID_TRANSITION');
@@ -115,7 +115,10 @@ const ${camel(file)} = commandKind(
   changes.insert(commands, { after: `AnyCommandKind[] = [` }, `${camel(file)}, `);
 };
 
-/** A command on the aggregate of a small context: its decision, its event and its kind, and specs. */
+/**
+ * Adds a command on the aggregate of a small context: its decision, its event and its kind, and
+ * specs.
+ */
 export const planServiceCommand = (changes: ChangeSet, names: Command): void => {
   const aggregate = aggregateOf(changes, names.context);
   addDecision(changes, aggregate, names);

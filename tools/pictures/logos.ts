@@ -7,7 +7,7 @@ type Logo = {
   readonly sign: string;
 };
 
-/** The logos, on a canvas of 60 by 60. */
+/** The logos, each drawn on an area of 60 by 60. */
 const LOGOS: readonly Logo[] = [
   {
     name: 'ritorni',
@@ -64,7 +64,7 @@ const SIZES: Readonly<Record<string, Size>> = {
   small: { width: 320, height: 160 },
 };
 
-/** The logos of the demonstration's sellers, which are fictitious. */
+/** The logos of the sellers in the demonstration, who are fictitious. */
 export const logoPictures = (): Picture[] =>
   LOGOS.flatMap(({ name, words: [first, second], paint, sign }) =>
     Object.entries(SIZES).map(([kind, size]) => ({

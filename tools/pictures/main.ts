@@ -1,4 +1,4 @@
-// `npm run pictures`: draws the images of the demonstration's public pages as WebP files for the
+// `npm run pictures`: draws the images of the demonstration's public pages as WebP files in the
 // repository, so that a start needs no browser.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

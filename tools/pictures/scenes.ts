@@ -10,7 +10,7 @@ type Car = {
 export type Size = { readonly width: number; readonly height: number };
 export type Picture = Size & { readonly name: string; readonly svg: string };
 
-/** A car with its wheels at `y`, facing left. */
+/** Draws a car that faces left, with its wheels at `y`. */
 const drawCar = ({ body, paint, x, y, width }: Car): string => {
   const shape = shapeOf(body);
   if (shape === null) throw new Error(`No shape ${body}`);
@@ -56,7 +56,7 @@ const drawGround = ({ width, height }: Size, horizon: number): string => `
   <circle cx="${width * 0.78}" cy="${horizon - 30}" r="${height * 0.28}" fill="#ffb454" opacity=".2"/>
   <rect y="${horizon}" width="${width}" height="${height - horizon}" fill="url(#road)"/>`;
 
-/** A distant skyline. */
+/** Draws a distant skyline. */
 const drawSkyline = ({ width, height }: Size, horizon: number): string =>
   Array.from({ length: 16 }, (_, n) => {
     const w = width / 15;
@@ -67,7 +67,7 @@ const drawSkyline = ({ width, height }: Size, horizon: number): string =>
 type Frame = {
   readonly size: Size;
   readonly horizon: number;
-  /** The start of the scene. Text is before or above it. */
+  /** Where the scene starts. The text is before or above it. */
   readonly left: number;
   readonly room: number;
 };
@@ -78,7 +78,7 @@ const frameOf = (size: Size): Frame => {
   return { size, horizon: size.height * 0.76, left, room: size.width * 0.98 - left };
 };
 
-/** Cars on rising steps: an auction. */
+/** Draws cars on rising steps, which stand for an auction. */
 const drawSteps = ({ size, horizon, left, room }: Frame): string => {
   const cars = [
     ['CITY_CAR', COLOURS.white, 0.1],
@@ -98,7 +98,7 @@ const drawSteps = ({ size, horizon, left, room }: Frame): string => {
     .join('');
 };
 
-/** A lit car, and a sheet with a sum: a complete price. */
+/** Draws a lit car and a sheet with a sum, which stand for a complete price. */
 const drawSheet = ({ size, horizon, left, room }: Frame): string => {
   const y = horizon + size.height * 0.1;
   const paper = {
@@ -115,7 +115,7 @@ const drawSheet = ({ size, horizon, left, room }: Frame): string => {
     ${drawCar({ body: 'SUV', paint: COLOURS.red, x: left + room * 0.04, y, width: room * 0.8 })}`;
 };
 
-/** A returned fleet, in two rows. */
+/** Draws a returned fleet in two rows. */
 const drawFleet = ({ size, horizon, left, room }: Frame): string => {
   const back = ['SALOON', 'VAN', 'ESTATE'] as const;
   const front = ['COUPE', 'SUV'] as const;

@@ -5,10 +5,10 @@ import type { z } from 'zod';
 
 export const PAGE_FILE = join(import.meta.dirname, '../../docs/SETTINGS.md');
 
-/** A marked place in the page, filled with the settings of that group. */
+/** Matches a marked place in the page, which is filled with the settings of the named group. */
 const SETTINGS_MARK = /(<!-- settings: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Text of a table cell. `|` is escaped, because it would end the cell. */
+/** Escapes the text of a table cell. `|` is escaped, because it would end the cell. */
 const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
 
 const valueText = (value: unknown): string => {
@@ -18,7 +18,7 @@ const valueText = (value: unknown): string => {
   return String(value);
 };
 
-/** The effect of omitting a setting. */
+/** Describes the effect of omitting a setting. */
 const unsetOf = (schema: z.ZodType): string => {
   const { unset } = schema.meta() ?? {};
   if (typeof unset === 'string') return unset;
@@ -32,11 +32,14 @@ const rowOf = ([key, schema]: readonly [string, z.ZodType]): string => {
   return `| \`${key}\` | ${escapeCell(unsetOf(schema))} | ${escapeCell(description)} |`;
 };
 
-/** The table of one group, in Markdown. @throws if a setting has no description */
+/** Renders the table of one group in Markdown. @throws if a setting has no description */
 export const tableOf = (group: Readonly<Record<string, z.ZodType>>): string =>
   ['| Key | Default | |', '| --- | --- | --- |', ...Object.entries(group).map(rowOf)].join('\n');
 
-/** The page with the parser's current tables. @throws if a mark names no group, or a group has no place */
+/**
+ * Returns the page with tables of the parser's current settings.
+ * @throws if a mark names no group, or if a group has no place
+ */
 export const settingsPage = (page: string = readFileSync(PAGE_FILE, 'utf8')): string => {
   const missing = new Set(Object.keys(SETTING_GROUPS));
   const made = page.replaceAll(SETTINGS_MARK, (_, begin: string, name: string, end: string) => {

@@ -21,7 +21,7 @@ it('every setting has a default, or describes the effect of omitting it', () => 
   ]);
 });
 
-it('the page fails if a setting has no description, a group no place, or a place no group', () => {
+it('the settings page cannot be written if a setting has no description, a group no place, or a place no group', () => {
   expect(() => tableOf({ NEW: z.string() })).toThrow('NEW');
   expect(() => settingsPage('')).toThrow('portal');
   expect(() => settingsPage('<!-- settings: planted -->\n<!-- end -->')).toThrow('planted');

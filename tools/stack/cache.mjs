@@ -6,18 +6,18 @@ import { join } from 'node:path';
 const FETCH_MS = 900_000;
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'fairlot');
 
-/** The `java` of JAVA_HOME, or of the PATH. */
+/** The `java` in JAVA_HOME, or on the PATH. */
 export const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
 
 export const runs = (program, ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * Downloads an external program once into a cache outside the repository. An interrupted download
+ * Downloads an external program once, into a cache outside the repository. An interrupted download
  * starts again.
- * @param name a file that the download creates in its folder
- * @param fetch returns the download's command, arguments and environment
- * @returns its folder; null if the download failed
+ * @param name name of a file that the download creates in its folder
+ * @param fetch returns the command of the download, its arguments and its environment
+ * @returns the folder of the program; null if the download failed
  */
 export const cachedFolder = (name, fetch) => {
   const home = join(cache, name);
@@ -38,9 +38,10 @@ export const cachedFolder = (name, fetch) => {
 };
 
 /**
- * An external program from the system, or built by Go into the cache, without debug data.
- * @param variable of the environment, which may name it
- * @param own the command that checks the system's version, if it matters
+ * Finds an external program on the system, or lets Go build it into the cache, without debug data.
+ * @param variable environment variable that may name the program
+ * @param own command that checks the version on the system, if the version matters
+ * @returns the environment for the tests of the program, or what is missing
  * @returns the environment for its tests, or what is missing
  */
 export const goProgram = ({ program, version, module, variable, own = null }) => {

@@ -1,6 +1,6 @@
 /**
  * End-to-end specs that `.ci/run` repeats on a portal in four parts, which share a database and
- * Kafka. The text says what each spec tests between two processes.
+ * Kafka. The text describes what each spec tests between two processes.
  */
 export const CROSS_PROCESS_SPECS: Readonly<Record<string, string>> = {
   'auction-life':
@@ -20,7 +20,8 @@ export const CROSS_PROCESS_SPECS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Never repeated, because they start their own processes, need a single one, or write documents.
+ * End-to-end specs that are never repeated, because they start their own processes, need a single
+ * process, or write documents.
  */
 export const NEVER_REPEATED_SPECS = [
   'takeover',
@@ -36,7 +37,7 @@ export const NEVER_REPEATED_SPECS = [
 const SPEC_ENDING = '.e2e.spec.ts';
 const nameOf = (file: string): string => file.replace(SPEC_ENDING, '');
 
-/** Names in either list without a spec in the folder. */
+/** Names in either list for which the folder has no spec. */
 export const missingSpecs = (
   files: readonly string[],
   listed: readonly string[] = [...Object.keys(CROSS_PROCESS_SPECS), ...NEVER_REPEATED_SPECS],

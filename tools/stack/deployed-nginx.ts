@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 const DEPLOYED_CONFIG = fileURLToPath(new URL('../../deploy/nginx/nginx.conf', import.meta.url));
 
 /**
- * deploy/nginx/nginx.conf with this machine's folders, and its ports instead of compose's names.
- * Nothing else differs.
- *
- * @param listen a port, or an address with one
+ * Returns deploy/nginx/nginx.conf with folders of this machine, and with its ports instead of the
+ * names in compose. Nothing else differs.
+ * @param listen a port, or an IP address with a port
  */
 export const deployedNginx = (
   folder: string,

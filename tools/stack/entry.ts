@@ -11,7 +11,7 @@ import type { Stack } from './stack.js';
 const STARTED_MS = 10_000;
 const POLL_EVERY_MS = 50;
 
-/** One address for all processes. Calls about an auction go to the process that has it. */
+/** Serves all processes under one URL. Calls about an auction go to the process that owns it. */
 export const serveBehind = async (
   { folder, ends }: Stack,
   port: number,

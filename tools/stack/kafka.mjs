@@ -4,7 +4,7 @@ import { cachedFolder, java, runs } from './cache.mjs';
 
 const NAME = 'kafka-4.3.0';
 
-/** The published jars of Kafka, and a logger for it. */
+/** Names the published jars of Kafka, and a logger for it. */
 const POM = `<project>
   <modelVersion>4.0.0</modelVersion>
   <groupId>fairlot</groupId>

@@ -1,4 +1,7 @@
-/** KurrentDB is not downloaded, because it is published only as a container image. */
+/**
+ * Finds KurrentDB by its setting. It is not downloaded, because it is published only as a container
+ * image.
+ */
 const findKurrentDb = () =>
   process.env.KURRENTDB_URL
     ? { env: {} }

@@ -1,5 +1,5 @@
-// A private Mosquitto with dynamic security, on the loopback. Plain JavaScript without the test
-// runner, so that the development stack can start one too.
+// Starts a private Mosquitto with dynamic security on the loopback interface. Written in plain
+// JavaScript without the test runner, so that the development stack can start one too.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,16 +17,16 @@ const DEPLOYED_CONFIG = fileURLToPath(
 const MODULE = 'mosquitto_dynamic_security.so';
 const PLUGIN_FOLDERS = ['/usr/lib', '/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu'];
 
-/** Includes folders where distributions put server programs. */
+/** The PATH, extended by folders where distributions put server programs. */
 export const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter);
 
-/** Finds the plugin for dynamic security. @returns its file, or null */
+/** Finds the plugin for dynamic security. @returns its file; null if there is none */
 export const dynamicSecurity = () =>
   process.env.MOSQUITTO_DYNAMIC_SECURITY ??
   PLUGIN_FOLDERS.map((place) => join(place, MODULE)).find(existsSync) ??
   null;
 
-/** The deployed file with this machine's folders, ports and user. */
+/** Returns the deployed configuration with the folders, ports and user of this machine. */
 const adapted = (folder, { tcp, webSocket, tls }, files) =>
   readFileSync(DEPLOYED_CONFIG, 'utf8')
     .replace(/^listener 1883.*$/m, `listener ${tcp} 127.0.0.1`)
@@ -37,7 +37,10 @@ const adapted = (folder, { tcp, webSocket, tls }, files) =>
     .replaceAll('/mosquitto/certs/', `${files}/`)
     .concat(`\nuser ${process.getuid?.() === 0 ? 'root' : process.env.USER || 'nobody'}\n`);
 
-/** Makes a certificate. @param folder gets a self-signed certificate for 127.0.0.1 and its key */
+/**
+ * Makes a certificate.
+ * @param folder folder that receives a self-signed certificate for 127.0.0.1 and its key
+ */
 const certify = (folder) => {
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

@@ -10,7 +10,7 @@ import type { Stack } from './stack.js';
 const SERVER_PROGRAM = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const STOP_TIMEOUT_MS = 15_000;
 
-/** The processes, as in docker-compose.yml. */
+/** The roles of each process, as in docker-compose.yml. */
 const ROLES_BY_PROCESS = {
   'api-1': 'api,engine',
   'api-2': 'api,engine',
@@ -27,7 +27,8 @@ export type Ports = Readonly<Record<Name, number>>;
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Creates the data directory of a process. All processes share one folder of files and one of keys.
+ * Creates the data directory of a process. All processes share one folder for files and one for
+ * keys.
  */
 const dataDirOf = (folder: string, name: Name): string => {
   const dataDir = join(folder, name);
@@ -39,7 +40,10 @@ const dataDirOf = (folder: string, name: Name): string => {
   return dataDir;
 };
 
-/** Starts a process, and resolves when it serves. @throws its output if it ends instead */
+/**
+ * Starts a process, and resolves when it serves.
+ * @throws an error with its output if it ends instead
+ */
 const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Promise<void> => {
   const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env,
@@ -74,8 +78,8 @@ const startOne = async ({ ends, log }: Stack, name: Name, env: Environment): Pro
 };
 
 /**
- * The first one fills the portal and creates the shared secrets. The others start together
- * afterwards.
+ * Starts the processes. The first one fills the portal and creates the shared secrets. The others
+ * start together afterwards.
  */
 export const startPortals = async (stack: Stack, shared: Environment): Promise<Ports> => {
   const names = Object.keys(ROLES_BY_PROCESS) as Name[];

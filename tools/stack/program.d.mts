@@ -1,11 +1,11 @@
-/** An external program for tests or a stack. */
+/** An external program for tests or for a stack. */
 export type Program = {
   readonly name: string;
-  /** Words in the paths of the program's tests. */
+  /** Words in the paths of the specs that need the program. */
   readonly specs: readonly string[];
-  /** Tests that only the nightly set runs. */
+  /** Words in the paths of specs that only the nightly set runs. */
   readonly nightlySpecs?: readonly string[];
-  /** The program's environment variables, or lines about what to install. */
+  /** Returns the environment variables for the program, or lines that say what to install. */
   readonly found: () => {
     readonly env?: Readonly<Record<string, string>>;
     readonly missing?: readonly string[];

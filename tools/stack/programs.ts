@@ -12,7 +12,7 @@ import type { Stack } from './stack.js';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The given settings that the environment has. */
+/** Those of the settings that the environment contains. */
 const givenSettings = (...keys: readonly string[]): Environment =>
   Object.fromEntries(keys.flatMap((key) => (process.env[key] ? [[key, process.env[key]]] : [])));
 
@@ -47,7 +47,9 @@ const startDatabase = async ({ folder, ends }: Stack): Promise<Environment> => {
   return { DATABASE_URL: urlOfConnection(postgres.connection) };
 };
 
-/** Lines about what to install first; empty if all is there or named. */
+/**
+ * Lines that say what to install first; empty if every program is installed or named by a setting.
+ */
 export const missingPrograms = (): readonly string[] => {
   const needed = [
     ...(process.env['KAFKA_BROKERS'] ? [] : [kafka]),
@@ -61,7 +63,7 @@ export const missingPrograms = (): readonly string[] => {
   });
 };
 
-/** Starts the brokers. @returns the portal's settings for Kafka and Mosquitto */
+/** Starts the brokers. @returns the settings of the portal for Kafka and Mosquitto */
 export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environment> => ({
   ...(await startKafka(stack)),
   ...(await startMosquitto(stack)),
@@ -70,7 +72,7 @@ export const startBrokers = async (stack: Pick<Stack, 'ends'>): Promise<Environm
   LIVE_BUS: 'mqtt',
 });
 
-/** Starts all programs. @returns the portal's settings for them */
+/** Starts all programs. @returns the settings of the portal for them */
 export const startPrograms = async (stack: Stack): Promise<Environment> => ({
   ...(await startDatabase(stack)),
   ...(await startBrokers(stack)),

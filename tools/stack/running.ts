@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A process by its pid and start time, because a pid may be reused. */
+/** A process, identified by its pid and its start time, because a pid may be used again. */
 type KnownProcess = { readonly pid: number; readonly since: string };
 
 const PROCESSES_FILE = fileURLToPath(new URL('../../.data/stack.json', import.meta.url));
-/** Time for seven processes to stop cleanly one after the other. */
+/** Time limit in ms for seven processes to stop cleanly one after the other. */
 const STOP_TIMEOUT_MS = 90_000;
 const POLL_EVERY_MS = 100;
 
-/** Every process of the machine with its parent's pid. */
+/** Lists every process of the machine with the pid of its parent. */
 const listProcesses = () =>
   execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart='], { encoding: 'utf8' })
     .trim()
@@ -32,7 +32,10 @@ const withDescendants = (pid: number): KnownProcess[] => {
   }));
 };
 
-/** Records what runs now, so that it can be stopped. Deleted when this process ends normally. */
+/**
+ * Records the processes that run now, so that they can be stopped. The record is deleted when this
+ * process ends normally.
+ */
 export const noteRunning = (): void => {
   mkdirSync(join(PROCESSES_FILE, '..'), { recursive: true });
   writeFileSync(PROCESSES_FILE, JSON.stringify(withDescendants(process.pid)));
@@ -47,13 +50,16 @@ const readProcesses = (): readonly KnownProcess[] => {
   }
 };
 
-/** The known processes that still run. */
+/** Those of the recorded processes that still run. */
 const stillRunning = (known: readonly KnownProcess[]): readonly KnownProcess[] => {
   const now = new Set(listProcesses().map(({ pid, since }) => `${pid} ${since}`));
   return known.filter(({ pid, since }) => now.has(`${pid} ${since}`));
 };
 
-/** Asks the starting process to stop everything. If it was killed, stops the rest here. */
+/**
+ * Asks the process that started the stack to stop everything. If that process was killed, stops the
+ * remaining processes here.
+ */
 export const stopStack = async (say: (line: string) => void): Promise<void> => {
   const known = stillRunning(readProcesses());
   const [first] = readProcesses();

@@ -5,7 +5,7 @@ import { freePort } from '@fairlot/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Builds changes, and seeds a demonstration. */
+/** Time limit of a start, which builds what has changed, and fills a demonstration. */
 const STARTED = { timeout: 240_000, interval: 200 };
 const SOON = { timeout: 30_000, interval: 200 };
 const PASSWORD = 'of a tried stack';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     DEMO_PASSWORD: PASSWORD,
     DEMO_PICTURES: 'off',
   };
-  // Removes settings of the test run.
+  // These settings belong to the test run and would change the stack.
   for (const key of ['KAFKA_BROKERS', 'FAIRLOT_STACK', 'VITEST', 'NODE_ENV']) delete env[key];
   stack = spawn('npm', ['run', '--silent', 'stack'], { cwd: root, env, stdio: 'pipe' });
   for (const stream of [stack.stdout, stack.stderr])
@@ -46,7 +46,7 @@ const call = async (
   return answer.json();
 };
 
-it('npm run stack serves the portal as seven processes behind one address', async () => {
+it('npm run stack serves the portal as seven processes behind one URL', async () => {
   expect(await call('/health/live')).toEqual({ state: 'up' });
   const body = JSON.stringify({ username: 'dealer1', password: PASSWORD });
   const { token } = (await call('/api/v1/mobile/token', { method: 'POST', body })) as {
@@ -60,7 +60,7 @@ it('npm run stack serves the portal as seven processes behind one address', asyn
   expect(portals.length).toBeGreaterThanOrEqual(7);
 });
 
-it('npm run stack -- stop ends everything that was started, and nothing else', async () => {
+it('npm run stack -- stop ends every process that the stack has started, and no other', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1_000)']);
   const exit = once(stack, 'exit');
   const stop = spawnSync('npm', ['run', '--silent', 'stack', '--', 'stop'], {

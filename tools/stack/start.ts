@@ -1,13 +1,13 @@
 /**
- * `npm run stack`: the distributed setup on this machine, without containers. Starts a Kafka, a
- * Mosquitto, a PostgreSQL and an nginx, and the portal as seven processes behind it, with the
- * demonstration's data. Everything is in one folder, which is deleted at the end.
+ * `npm run stack`: runs the distributed setup on this machine, without containers. Starts a Kafka,
+ * a Mosquitto, a PostgreSQL and an nginx, and behind the nginx the portal as seven processes, with
+ * the demonstration's data. All files are in one folder, which is deleted at the end.
  *
- *   npm run stack              until Ctrl-C; PORT says where it serves
- *   npm run stack -- stop      stops it from anywhere, and nothing else
+ *   npm run stack              runs until Ctrl-C; PORT sets the port on which it serves
+ *   npm run stack -- stop      stops the stack from any terminal, and nothing else
  *
- * To use running programs, set KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD),
- * DATABASE_URL. Otherwise it needs Java 17 and Maven for Kafka, mosquitto, and nginx.
+ * To use running programs, set KAFKA_BROKERS, MQTT_URL (with MQTT_USERNAME, MQTT_PASSWORD) or
+ * DATABASE_URL. Otherwise it needs Java 17 and Maven for Kafka, and mosquitto and nginx.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,7 +31,7 @@ const startAll = async (stack: Stack): Promise<void> => {
   const programs = await startPrograms(stack);
   writeLine('Kafka, Mosquitto and PostgreSQL are running. Seeding the demonstration…');
   const demo = { DEMO: 'on', DEMO_PASSWORD, DEMO_PICTURES: process.env['DEMO_PICTURES'] ?? 'on' };
-  // Requests from the entry, and forwarded ones of an api, come from this machine.
+  // Requests of the entry, and requests that an api process forwards, come from this machine.
   const shared = { ...programs, ...demo, PUBLIC_URL, TRUST_PROXY: 'loopback' };
   await serveBehind(stack, PORTAL_PORT, await startPortals(stack, shared));
 };
@@ -62,7 +62,7 @@ const startStack = async (): Promise<void> => {
   }
 };
 
-/** Builds the program and its client from the sources. False if a build fails. */
+/** Builds the program and its client from the sources. Returns false if a build fails. */
 const isBuilt = (): boolean => {
   writeLine('Building…');
   const build = ['run', '--silent', 'build'];

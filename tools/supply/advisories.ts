@@ -1,6 +1,7 @@
 /**
- * `npm run advisories`: asks the registry for known vulnerabilities of the locked packages, and adds the
- * answer to `advisories.json`. CI compares the lock with that file, so it needs no network (ADR 45).
+ * `npm run advisories`: requests the known vulnerabilities of the locked packages from the
+ * registry, and adds the response to `advisories.json`. CI compares the lock file with that file,
+ * so it needs no network (ADR 45).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,18 +11,18 @@ import { isInRange } from './version-range.ts';
 /** A known vulnerability of a package. */
 type Advisory = {
   readonly package: string;
-  /** The affected versions, as in `isInRange`. */
+  /** The affected versions, in the syntax of `isInRange`. */
   readonly range: string;
   readonly severity: string;
   readonly title: string;
   readonly url: string;
 };
 type Snapshot = {
-  /** ISO 8601 day of the last change. */
+  /** The day of the last change, in ISO 8601. */
   readonly takenOn: string;
   readonly source: string;
   readonly advisories: readonly Advisory[];
-  /** Why a vulnerable package may stay, by the URL of its advisory. */
+  /** The reason why a vulnerable package may stay, by the URL of its advisory. */
   readonly accepted: Readonly<Record<string, string>>;
 };
 /** An advisory with the locked versions that it affects. */
@@ -33,7 +34,7 @@ const DAY_MS = 86_400_000;
 export const readSnapshot = (): Snapshot =>
   JSON.parse(readFileSync(SNAPSHOT_FILE, 'utf8')) as Snapshot;
 
-/** All advisories that affect a locked version, accepted ones too. */
+/** All advisories that affect a locked version, including accepted ones. */
 export const affectingAdvisories = (
   { advisories }: Snapshot,
   packages: readonly LockedPackage[],
@@ -46,14 +47,14 @@ export const affectingAdvisories = (
     })
     .filter(({ versions }) => versions.length > 0);
 
-/** Advisories that affect a locked version and are not accepted. */
+/** The advisories that affect a locked version and are not accepted. */
 export const openAdvisories = (
   taken: Snapshot,
   packages: readonly LockedPackage[],
 ): readonly AffectingAdvisory[] =>
   affectingAdvisories(taken, packages).filter(({ url }) => !(url in taken.accepted));
 
-/** The age of the list, as a sentence for people. */
+/** The age of the list, as a sentence for readers. */
 export const ageOf = ({ takenOn, advisories }: Snapshot, now: number): string => {
   const days = Math.floor((now - Date.parse(takenOn)) / DAY_MS);
   return `${advisories.length} advisories, last changed on ${takenOn}, ${days} days ago`;
@@ -65,14 +66,17 @@ type AuditAdvisory = {
   readonly severity: string;
   readonly range: string;
 };
-/** The parts of `npm audit --json` that are used here. */
+/** The parts of the output of `npm audit --json` that are used here. */
 type Audit = {
   readonly vulnerabilities?: Readonly<
     Record<string, { readonly via: readonly (string | AuditAdvisory)[] }>
   >;
 };
 
-/** Reports a vulnerability for its own package only, not for packages that depend on it. */
+/**
+ * The advisories in the output. A vulnerability is reported for its own package only, not for
+ * packages that depend on it.
+ */
 const advisoriesIn = ({ vulnerabilities = {} }: Audit): readonly Advisory[] =>
   Object.entries(vulnerabilities).flatMap(([name, { via }]) =>
     via
@@ -83,8 +87,9 @@ const advisoriesIn = ({ vulnerabilities = {} }: Audit): readonly Advisory[] =>
 const keyOf = (one: Advisory): string => `${one.package} ${one.url}`;
 
 /**
- * The list with the registry's answer. Other advisories stay, because the registry names only those
- * of the versions in the lock, and a later lock may go back to an affected one.
+ * Returns the list with the registry's response. Other advisories stay, because the registry names
+ * only those of the versions in the lock file, and a later lock file may go back to an affected
+ * version.
  */
 export const refreshAdvisories = (taken: Snapshot, audit: Audit, today: string): Snapshot => {
   const all = new Map(

@@ -1,9 +1,9 @@
 import type { LockedPackage } from './locked.ts';
 
 /**
- * Licences that packages may have. Those with more conditions than a notice are allowed for a reason:
- * MPL-2.0 for build tools and unmodified files, LGPL-3.0 for libvips, which is linked dynamically,
- * CC-BY-4.0 for the table of browsers, and the last one for the DejaVu fonts.
+ * The licences that packages may have. Those with more conditions than a notice are allowed for a
+ * reason: MPL-2.0 for build tools and unmodified files, LGPL-3.0 for libvips, which is linked
+ * dynamically, CC-BY-4.0 for the table of browsers, and the last one for the DejaVu fonts.
  */
 const ALLOWED_LICENCES: readonly string[] = [
   'MIT',
@@ -32,7 +32,7 @@ const licenceParts = (licence: string): readonly string[] =>
         .split(/ AND | OR /i)
         .map((one) => one.trim());
 
-/** Packages with other licences, as `name licence`. */
+/** The packages with other licences, each as `name licence`. */
 export const notAllowed = (packages: readonly LockedPackage[]): readonly string[] =>
   packages
     .filter(({ licence }) => !licenceParts(licence).every((one) => ALLOWED_LICENCES.includes(one)))
@@ -47,7 +47,10 @@ const listOf = (packages: readonly LockedPackage[]): string =>
     })
     .join('\n\n');
 
-/** The page of licences: first packages of the product, then those only for tests and tools. */
+/**
+ * Renders the page of licences: first the packages of the product, then those that are only for
+ * tests and tools.
+ */
 export const licencesPage = (packages: readonly LockedPackage[]): string => `# Licences of packages
 
 Generated from \`package-lock.json\`. \`npx vitest run tools/checks/supply-chain.spec.ts --update=all\` writes

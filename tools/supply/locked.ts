@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A package of the lock, at one version. */
+/** A package in the lock file, at one version. */
 export type LockedPackage = {
   readonly name: string;
   readonly version: string;
-  /** The licence as its author writes it, mostly an SPDX expression. */
+  /** The licence as the author of the package writes it, mostly an SPDX expression. */
   readonly licence: string;
   /** Whether only tests and tools need the package. */
   readonly isDev: boolean;
@@ -22,14 +22,14 @@ type Entry = {
 };
 type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
-/** Packages without a licence in package.json, but with its text in a file. */
+/** The licences of packages that name none in package.json, but contain its text in a file. */
 const LICENCE_BY_PACKAGE: Readonly<Record<string, string>> = {
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 const MODULES_PREFIX = 'node_modules/';
 
-/** Every package that is installed from a registry, once per version, by name. */
+/** Every package that is installed from a registry, once per version, sorted by name. */
 export const lockedPackagesIn = ({ packages }: Lock): readonly LockedPackage[] => {
   const found = new Map<string, LockedPackage>();
   for (const [path, { link, dev = false, ...entry }] of Object.entries(packages)) {
@@ -39,7 +39,7 @@ export const lockedPackagesIn = ({ packages }: Lock): readonly LockedPackage[] =
     const version = entry.version ?? '';
     const licence = entry.license ?? LICENCE_BY_PACKAGE[name] ?? 'unknown';
     const key = `${name}@${version}`;
-    // Needed by the product if one of its copies is.
+    // The product needs a package if it needs one of its copies.
     const isDev = dev && found.get(key)?.isDev !== false;
     found.set(key, { name, version, licence, isDev });
   }

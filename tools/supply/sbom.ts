@@ -1,14 +1,18 @@
 /**
- * Writes all locked packages as a CycloneDX document into `dist/sbom.cdx.json`, without network. Fails if
- * one is missing. `npm sbom --omit dev` of npm 11.19.1 leaves out packages that the product needs, so
- * tests and tools are included, too, with the property `cdx:npm:package:development`.
+ * Writes all locked packages as a CycloneDX document into `dist/sbom.cdx.json`, without network
+ * access. Fails if a package is missing. `npm sbom --omit dev` of npm 11.19.1 leaves out packages
+ * that the product needs, so packages of tests and tools are also included, with the property
+ * `cdx:npm:package:development`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { ageOf, readSnapshot } from './advisories.ts';
 import { lockedPackages, root } from './locked.ts';
 
-/** `bom-ref` is the full name with the version. `name` lacks the scope. */
+/**
+ * A component of the document. `bom-ref` is the full name with the version. `name` does not contain
+ * the scope.
+ */
 type Component = { readonly 'bom-ref': string };
 
 const npmArguments = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];

@@ -1,4 +1,4 @@
-/** A version as numbers, and the identifiers of a prerelease. */
+/** A version as numbers, and the identifiers of its prerelease. */
 type Version = { readonly release: readonly number[]; readonly pre: readonly string[] };
 
 const versionOf = (text: string): Version => {
@@ -8,7 +8,10 @@ const versionOf = (text: string): Version => {
   return { release, pre: at < 0 ? [] : plain.slice(at + 1).split('.') };
 };
 
-/** SemVer 2.0, item 11.4: numbers by value and below words, a shorter list first. */
+/**
+ * Compares prereleases by SemVer 2.0, item 11.4: numbers are compared by value and come before
+ * words, and a shorter list comes first.
+ */
 const comparePrereleases = (one: readonly string[], other: readonly string[]): number => {
   if (one.length === 0 || other.length === 0) return other.length - one.length;
   for (const [i, text] of one.entries()) {
@@ -43,8 +46,8 @@ const MATCHES_BY_OPERATOR: Readonly<Record<Operator, (difference: number) => boo
 };
 
 /**
- * Whether an advisory affects a version. Ranges of advisories consist of comparators only, such as
- * `>=1.0.0 <1.2.3 || 2.0.0`. A prerelease counts as affected if it is between the limits.
+ * Whether an advisory affects a version. The range of an advisory consists of comparators only,
+ * such as `>=1.0.0 <1.2.3 || 2.0.0`. A prerelease counts as affected if it is between the limits.
  * @throws Error for any other range, so that no advisory is skipped
  */
 export const isInRange = (version: string, range: string): boolean =>

@@ -1,8 +1,8 @@
 /**
- * The last step of a whole `npm test`. Every code that a row of the operation table declares must
- * have been answered by that call in a test. For a code that follows from facts of rows, an answer
- * of any call is enough. Tests write answers to the file in `FAIRLOT_ANSWERED`, one per line:
- * `SEC-59 BELOW_BASE`.
+ * The last step of a whole `npm test`. For every code that a row of the operation table declares,
+ * the call of that row must have returned the code in a test. For a code that follows from
+ * properties of rows, it is enough that any call has returned it. Tests write the returned codes to
+ * the file in `FAIRLOT_ANSWERED`, one per line: `SEC-59 BELOW_BASE`.
  */
 import { codesOf } from '@fairlot/contracts/documents';
 import { operations } from '@fairlot/contracts/operations';
@@ -17,7 +17,7 @@ const GUARD_SPEC = 'libs/access/http/src/callers/access.guard.int.spec.ts';
 
 type ShownElsewhereMap = Readonly<Record<string, { readonly spec: string; readonly why: string }>>;
 
-/** Codes that cannot be provoked over HTTP at will, and the spec that shows each instead. */
+/** Codes that cannot be caused over HTTP at will, each with the spec that shows it instead. */
 const SHOWN_ELSEWHERE: ShownElsewhereMap = {
   TOO_EARLY: { spec: OFFER_SPEC, why: 'only in the instant in which a lot starts' },
   TOO_LATE: { spec: OFFER_SPEC, why: 'only in the instant in which a lot closes' },
@@ -44,13 +44,13 @@ const SHOWN_ELSEWHERE: ShownElsewhereMap = {
 
 export type DeclaredRow = {
   readonly id: string;
-  /** Codes that the row itself declares. */
+  /** The codes that the row itself declares. */
   readonly codes: readonly string[];
-  /** The codes that the row declares, and those that follow from its facts. */
+  /** The codes that the row declares, and those that follow from its properties. */
   readonly all: ReadonlySet<string>;
 };
 
-/** Codes that rows declare but no test received, one per line. */
+/** The codes that rows declare but that no test has received, one per line. */
 export const unansweredRows = (
   rows: readonly DeclaredRow[],
   answered: ReadonlySet<string>,
@@ -69,7 +69,7 @@ export const unansweredRows = (
   ];
 };
 
-/** Codes whose spec does not name them. */
+/** The codes that their spec does not name. */
 export const untestedCodes = (elsewhere: ShownElsewhereMap = SHOWN_ELSEWHERE): readonly string[] =>
   Object.entries(elsewhere)
     .filter(([code, { spec }]) => !new RegExp(`\\b${code}\\b`).test(textOf(join(root, spec))))
@@ -81,7 +81,10 @@ const RECORD_CALLS = new Set<string>(
   RECORDS.flatMap((record) => allCallsOf(record).map(({ id }) => id)),
 );
 
-/** One controller serves the calls of all records, so a test of any record covers their codes. */
+/**
+ * The rows to check. One controller serves the calls of all records, so a test of any record covers
+ * the codes of all.
+ */
 export const declaredRows = (): DeclaredRow[] =>
   Object.values(operations).map((row) => ({
     id: row.id,

@@ -1,7 +1,7 @@
 import type { MeasuredProject } from './measured.mjs';
 
 export type Budgets = {
-  /** CPU seconds of `calibrate.mjs` where the budgets were measured. */
+  /** CPU seconds of `calibrate.mjs` on the machine where the budgets were measured. */
   readonly calibration: number;
   readonly projects: Readonly<Record<string, number>>;
 };

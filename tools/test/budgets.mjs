@@ -1,20 +1,25 @@
-// CPU budgets of projects in seconds, `budgets.json`. Plain JavaScript that Node 20 can run.
+// The CPU budgets of projects in seconds, which are stored in `budgets.json`. Written in plain
+// JavaScript that Node 20 can run.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const BUDGETS = fileURLToPath(new URL('budgets.json', import.meta.url));
-/** Two processes on one core slow each other down by about this much. */
+/**
+ * Factor from a measurement to a budget. Two processes on one core slow each other down by about
+ * this much.
+ */
 const HEADROOM = 1.5;
-/** Smallest budget, because small projects always vary by some seconds. */
+/** The smallest budget, because the time of small projects always varies by some seconds. */
 const SECONDS_MIN = 10;
 
-/** The budgets, or `null` if there are none yet. */
+/** Returns the budgets; `null` if there are none yet. */
 export const budgets = () =>
   existsSync(BUDGETS) ? JSON.parse(readFileSync(BUDGETS, 'utf8')) : null;
 
 /**
- * One line for each exceeded budget. Budgets are CPU seconds on the machine that measured them. The
- * `calibration` of both machines converts them for a slower or busier machine. A faster one keeps them.
+ * Returns one line for each exceeded budget. Budgets are CPU seconds on the machine that measured
+ * them. The `calibration` of both machines converts them if this machine is slower or busier. On a
+ * faster machine, they stay the same.
  */
 export const excessLines = ({ projects, calibration }, written) => {
   if (written === null) return ['There is no budgets.json. Create it with npm run test:measured.'];
@@ -32,7 +37,7 @@ export const excessLines = ({ projects, calibration }, written) => {
   return over.length === 0 ? [] : [...over, advice];
 };
 
-/** New budgets from a run, with headroom. Projects that did not run keep theirs. */
+/** Returns new budgets from a run, with headroom. Projects that did not run keep their budgets. */
 export const budgetsOf = ({ projects, calibration }, written) => {
   const scale = written === null ? 1 : written.calibration / calibration;
   const measured = projects.map(({ project, cpuSeconds }) => [

@@ -34,7 +34,7 @@ describe('the CPU budget of a project', () => {
   });
 });
 
-it('a run without a file of budgets is reported', () => {
+it('a missing file of budgets is reported', () => {
   expect(excessLines({ projects: [], calibration: 0.2 }, null)).toHaveLength(1);
 });
 
@@ -46,7 +46,7 @@ describe('new budgets', () => {
     });
   });
 
-  it('are converted to the speed of the earlier measurement', () => {
+  it('are converted to the speed of the machine of the earlier measurement', () => {
     const run = { projects: [project('unit', 200)], calibration: 0.4 };
     expect(budgetsOf(run, written).projects['unit']).toBe(150);
     expect(budgetsOf(run, null)).toEqual({ calibration: 0.4, projects: { unit: 300 } });

@@ -1,2 +1,2 @@
-/** CPU seconds that a fixed piece of work takes on this machine now. */
+/** CPU seconds that a fixed amount of work takes on this machine now. */
 export declare const calibrationSeconds: () => number;

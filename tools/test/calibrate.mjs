@@ -1,11 +1,12 @@
-// Measures the speed of this machine: CPU seconds of fixed work. Plain JavaScript that Node 20 can run.
+// Measures the speed of this machine by the CPU seconds of a fixed amount of work. Written in plain
+// JavaScript that Node 20 can run.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 const ROUNDS = 9;
 const ROWS = 60_000;
 
-/** Similar to the tests: objects, strings, sorting, JSON and hashes. */
+/** Does work that is similar to the tests: objects, strings, sorting, JSON and hashes. */
 const work = () => {
   let seed = 1;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647);
@@ -23,7 +24,10 @@ const cpuSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** The median round, because the first ones compile and other processes may disturb one. */
+/**
+ * Returns the duration of the median round, because the first rounds compile the code, and other
+ * processes may disturb a round.
+ */
 export const calibrationSeconds = () => {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startedAt = cpuSeconds();

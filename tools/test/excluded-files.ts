@@ -4,8 +4,8 @@ const endToEnd = (...names: readonly string[]) =>
   names.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`);
 
 /**
- * Test files of the nightly set only. Most repeat in a browser, in every combination, what component and
- * end-to-end tests show once.
+ * Test files that only the nightly set runs. Most of them repeat in a browser, in every
+ * combination, what component and end-to-end tests show once.
  */
 const NIGHTLY_ONLY: readonly string[] = [
   ...describeInBrowser(
@@ -16,7 +16,7 @@ const NIGHTLY_ONLY: readonly string[] = [
     'tables',
     'judging',
     'dead-ends',
-    // What users do when something fails.
+    // What users do when something has failed.
     'undone',
     'interrupted-forms',
     'registration-troubles',
@@ -28,7 +28,7 @@ const NIGHTLY_ONLY: readonly string[] = [
     'own-tables',
     'recovery',
     'standing',
-    // Read-only screens.
+    // Screens that users can only read.
     'facets',
     'finding',
     'history',
@@ -42,7 +42,7 @@ const NIGHTLY_ONLY: readonly string[] = [
     'second-factor',
     'vehicle-management',
     'view-as',
-    // Scenarios of the back office.
+    // Whole workflows of the back office.
     'applicant-to-buyer',
     'many-buyers',
     'seller-areas',
@@ -50,18 +50,18 @@ const NIGHTLY_ONLY: readonly string[] = [
     'blocked-dealer',
     'anonymised-user',
   ),
-  // Whole programs. The event store on KurrentDB has its contract in `.ci/run`.
+  // Whole programs. The contract of the event store on KurrentDB runs in `.ci/run`.
   ...endToEnd('portal-on-kurrentdb'),
-  // The largest file of buyers.
+  // The largest file that buyers can export.
   ...endToEnd('buyer-files-large'),
   'tools/dev/dev.e2e.spec.ts',
 ];
 
 /**
- * Test files of `.ci/run` that `npm test` skips: matrices over all pages and calls, browser pages except
- * bidding, end-to-end specs of files, accounts and the back office, the demonstration's data, whole
- * programs that start, stop and recover, and checks of the whole client.
- * `npm test -- NAME` runs one of them, `npm test -- --changed` those affected by a change.
+ * Test files of `.ci/run` that `npm test` skips: matrices over all pages and calls, browser pages
+ * except bidding, end-to-end specs of files, accounts and the back office, the demonstration's
+ * data, whole programs that start, stop and recover, and checks of the whole client. `npm test --
+ * NAME` runs one of them, and `npm test -- --changed` runs those that a change affects.
  */
 const CI_ONLY: readonly string[] = [
   ...describeInBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
@@ -74,11 +74,11 @@ const CI_ONLY: readonly string[] = [
   ),
   ...describeInBrowser('lost-session', 'record-list', 'sign-in', 'auctioneer', 'own-offers'),
   ...describeInBrowser('running-list', 'first-load'),
-  // Matrices and whole programs.
+  // Matrices over all calls, and whole programs.
   ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats', 'equal-work'),
   ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
   ...endToEnd('engines-apart', 'outage-elsewhere', 'processes', 'floods', 'broken-off'),
-  // Files and lists of vehicles.
+  // Files, and lists of vehicles.
   ...endToEnd('vehicle*', 'dossier', 'documents', 'sent-files', 'list-reading', 'orphan-files'),
   ...endToEnd('stock', 'market-prices', 'inspection', 'one-car'),
   // Registration and accounts.
@@ -115,7 +115,7 @@ const CI_ONLY: readonly string[] = [
   'tools/texts/texts.spec.ts',
 ];
 
-/** The test files that a set skips. Runs of single files skip nothing. */
+/** The test files that a set skips. A run of named files skips nothing. */
 export const excludedFilesOf = (set: string | undefined): readonly string[] => {
   if (set === 'small') return [...CI_ONLY, ...NIGHTLY_ONLY];
   return set === 'landing' ? NIGHTLY_ONLY : [];

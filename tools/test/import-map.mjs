@@ -1,17 +1,21 @@
-// Finds the imports between all sources, by their text. Plain JavaScript that Node 20 can run.
+// Finds the imports between all sources by their text. Written in plain JavaScript that Node 20 can
+// run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const ENDINGS = ['.ts', '.tsx', '.mts', '.d.ts', '.d.mts'];
-/** `from 'a'`, `import 'a'`, `import('a')`, `export … from 'a'` and `new URL('a', import.meta.url)`. */
+/**
+ * Matches `from 'a'`, `import 'a'`, `import('a')`, `export … from 'a'` and `new URL('a',
+ * import.meta.url)`.
+ */
 const SPECIFIER =
   /\b(?:from\s*|import\s*\(?\s*)(['"])([^'"\n]+)\1|new URL\(\s*(['"])([^'"\n]+)\3,\s*import\.meta\.url/g;
 const WEB_FOLDER = /^#(shared|features)\//;
 
 const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Maps package specifiers to source files, by `exports`. */
+/** Maps the specifiers of packages to source files, by the `exports` of each package. */
 const entriesOf = (root, files) => {
   const entries = new Map();
   for (const file of files.filter((path) => /^(apps|libs)\/.*package\.json$/.test(path))) {
@@ -36,7 +40,10 @@ const resolved = (from, specifier, { known, entries }) => {
   return [path, ...ENDINGS.map((ending) => bare + ending)].find((one) => known.has(one)) ?? null;
 };
 
-/** The files that import each file. Includes type imports, and specifiers in comments. */
+/**
+ * Returns for each file the files that import it. Includes imports of types, and specifiers in
+ * comments.
+ */
 export const importersOf = (root, files) => {
   const context = { known: new Set(files), entries: entriesOf(root, files) };
   const importers = new Map();
@@ -49,7 +56,7 @@ export const importersOf = (root, files) => {
   return importers;
 };
 
-/** The number of imports between `changed` and each file that they affect. */
+/** Returns for each affected file the number of imports between it and a changed file. */
 export const distancesFrom = (changed, importers) => {
   const distances = new Map(changed.map((file) => [file, 0]));
   const waiting = [...changed];

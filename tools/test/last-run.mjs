@@ -1,5 +1,5 @@
-// The figures of the last whole run, and `npm run test:measured`, which writes them into `durations.json` and
-// `budgets.json`. Plain JavaScript that Node 20 can run.
+// The figures of the last whole run, and `npm run test:measured`, which writes them into
+// `durations.json` and `budgets.json`. Written in plain JavaScript that Node 20 can run.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { durations, orderFiles } from './durations.mjs';
 
-/** Orders files by the checked-in `durations.json`, so that no long file is left to the end. */
+/** Orders test files by the checked-in `durations.json`, so that no long file runs at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const entries = files.map((specification) => ({

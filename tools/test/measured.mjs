@@ -1,9 +1,11 @@
-// Reports how much time a run took. Plain JavaScript that Node 20 can run.
+// Reports how much time a test run took. Written in plain JavaScript that Node 20 can run.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SLOWEST_SHOWN = 10;
-/** Vitest with its transforms, and PostgreSQL. This process tree serves all projects. */
+/**
+ * Name for the process tree that serves all projects: vitest with its transforms, and PostgreSQL.
+ */
 export const SHARED_TREE = 'shared';
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -15,7 +17,9 @@ const linesIn = (file) =>
     .map((line) => JSON.parse(line));
 const distinct = (values) => [...new Set(values)];
 
-/** The CPU seconds of each file of a worker, since the previous one. */
+/**
+ * The CPU seconds of each file of a worker, which are counted since the end of the previous file.
+ */
 const filesOf = (lines) =>
   lines.map(({ file, project, cpuSeconds }, at) => ({
     file,
@@ -24,8 +28,9 @@ const filesOf = (lines) =>
   }));
 
 /**
- * Wall and CPU seconds of each file and project, from what the reporter and the workers wrote into
- * `folder`. Imports count for the first file of a worker. `null` if the run ended before the report.
+ * Returns wall and CPU seconds of each file and project, from what the reporter and the workers
+ * have written into `folder`. Imports are counted for the first file of a worker. Returns `null` if
+ * the run ended before the report was written.
  */
 export const measuredIn = (folder) => {
   if (!existsSync(join(folder, 'run.json'))) return null;
@@ -52,7 +57,7 @@ const column = (number) => number.toFixed(0).padStart(6);
 const rowOf = ({ seconds, cpuSeconds }, name) =>
   `${column(seconds)} s ${column(cpuSeconds)} CPU s  ${name}`;
 
-/** The slowest files and all projects: wall and CPU seconds. */
+/** Returns lines with the slowest files and all projects, with their wall and CPU seconds. */
 export const linesOf = ({ files, projects }) => {
   const slowest = files
     .toSorted((one, other) => other.seconds - one.seconds)

@@ -5,14 +5,17 @@ import { cpuSecondsOf } from './process-tree.mjs';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The folder for a worker's CPU seconds, and its project. Writes nothing if the folder is empty. */
+    /**
+     * The folder for the CPU seconds of a worker, and the worker's project. Nothing is written if
+     * the name of the folder is empty.
+     */
     measured: { readonly folder: string; readonly project: string };
   }
 }
 
 /**
- * Appends a line after each file: the CPU seconds of this worker and its child processes so far. A worker
- * serves one project, so its last line is the total for that project.
+ * Appends a line after each file: the CPU seconds of this worker and its child processes so far. A
+ * worker serves one project, so its last line is its total for that project.
  */
 const { folder, project } = inject('measured');
 

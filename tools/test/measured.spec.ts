@@ -28,11 +28,11 @@ describe('the figures of a run', () => {
     cpuSeconds,
   });
 
-  it('are missing if the run ended before the report', () => {
+  it('are null if the run ended before the report was written', () => {
     expect(measuredIn(join(folder, 'missing'))).toBeNull();
   });
 
-  it('count for each file since the previous one of its worker, and add up by project', () => {
+  it('are counted for each file since the previous file of its worker, and added up by project', () => {
     const line = (file: string, project: string, cpuSeconds: number) =>
       JSON.stringify({ file, project, cpuSeconds });
     const lines = (...all: string[]) => `${all.join('\n')}\n`;
@@ -53,7 +53,7 @@ describe('the figures of a run', () => {
     });
   });
 
-  it('are printed with the ten slowest files, slowest first', () => {
+  it('are printed for the ten slowest files, starting with the slowest', () => {
     const many = Array.from({ length: 12 }, (_, at) => measuredFile(`f${at}.spec.ts`, at, 1));
     const lines = linesOf({ files: many, projects: [] });
     expect(lines[0]).toMatch(/^The 10 slowest files/);
@@ -63,8 +63,8 @@ describe('the figures of a run', () => {
 });
 
 describe('the CPU seconds of a process', () => {
-  // Available on Linux only.
-  it.runIf(process.platform === 'linux')('include ended children', () => {
+  // They can be measured on Linux only.
+  it.runIf(process.platform === 'linux')('include those of child processes that have ended', () => {
     const before = cpuSecondsOf(process.pid);
     const busy = 'let sum = 0; for (let at = 0; at < 3e8; at += 1) sum += at % 7;';
     expect(spawnSync(process.execPath, ['-e', busy]).status).toBe(0);

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { cpuSecondsBeside } from './process-tree.mjs';
 
-/** All phases of a file: environment, imports, hooks and tests. */
+/** The duration of a file in seconds, with all phases: environment, imports, hooks and tests. */
 const secondsOf = (module: TestModule): number => {
   const phases = module.diagnostic();
   const milliseconds =
@@ -15,11 +15,11 @@ const secondsOf = (module: TestModule): number => {
   return milliseconds / 1000;
 };
 
-/** The workers that wrote their CPU seconds. */
+/** The pids of the workers that have written their CPU seconds. */
 const workersIn = (folder: string): ReadonlySet<number> =>
   new Set(readdirSync(folder).map((name) => Number(/^worker-(\d+)/.exec(name)?.[1])));
 
-/** Writes the duration of each file into a folder, and the CPU seconds outside of the workers. */
+/** Writes the duration of each file, and the CPU seconds outside of the workers, into a folder. */
 export class MeasuringReporter implements Reporter {
   constructor(private readonly folder: string) {}
 
@@ -30,7 +30,7 @@ export class MeasuringReporter implements Reporter {
       project: module.project.name,
       seconds: secondsOf(module),
     }));
-    // The shared PostgreSQL is a child of this process and still running.
+    // The shared PostgreSQL server is a child of this process and still runs.
     const sharedCpuSeconds = cpuSecondsBeside(workersIn(this.folder));
     writeFileSync(join(this.folder, 'run.json'), JSON.stringify({ sharedCpuSeconds, files }));
   }

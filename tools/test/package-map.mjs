@@ -1,10 +1,11 @@
-// Finds the dependencies between packages, by `package.json`. Plain JavaScript that Node 20 can run.
+// Finds the dependencies between packages by `package.json`. Written in plain JavaScript that Node
+// 20 can run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PACKAGE = /^(apps|libs)\/.*package\.json$/;
 
-/** The packages among these files, with their folders and dependencies. */
+/** Returns the packages among these files, with their folders and dependencies. */
 export const packagesIn = (root, files) =>
   files
     .filter((file) => PACKAGE.test(file) && existsSync(join(root, file)))
@@ -16,13 +17,13 @@ export const packagesIn = (root, files) =>
       return { name, folder: file.replace('package.json', ''), needs };
     });
 
-/** The innermost package, because packages may be nested. */
+/** Returns the innermost package that contains the file, because packages may be nested. */
 const homeOf = (file, packages) =>
   packages
     .filter(({ folder }) => file.startsWith(folder))
     .toSorted((one, other) => other.folder.length - one.folder.length)[0];
 
-/** The packages of these files, and all that depend on them. */
+/** Returns the packages of these files, and all packages that depend on them. */
 export const packagesAffectedBy = (files, packages) => {
   const affected = new Set(files.map((file) => homeOf(file, packages)).filter(Boolean));
   for (const { name } of affected)

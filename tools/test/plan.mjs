@@ -1,9 +1,12 @@
-// The steps of each variant of `npm test`. Plain JavaScript that Node 20 can run.
+// The steps of each variant of `npm test`. Written in plain JavaScript that Node 20 can run.
 import { durations } from './durations.mjs';
 import { changedSince, fittingSpecs, needsBuild, reachOf } from './reach.mjs';
 import { reportArguments } from './reports.mjs';
 
-/** The total duration of specs for `--changed`: less than half a minute on two cores. */
+/**
+ * The total duration in seconds of the specs for `--changed`, which is less than half a minute on
+ * two cores.
+ */
 const CHANGED_SECONDS = 45;
 const UNKNOWN_SECONDS = 3;
 
@@ -17,15 +20,20 @@ const UNUSED_CODE_STEP = {
   name: 'unused files, exports and dependencies',
   command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
 };
-/** Generated from the lock without network. */
+/** Writes the list of packages from the lock file, without network access. */
 const SBOM = {
   name: 'list of components (SBOM)',
   command: ['node', 'tools/supply/sbom.ts'],
 };
 const LINT_STEP = { name: 'lint', command: ['oxlint'] };
-/** Takes 30 times as long as the other rules. Part of `.ci/run` and of `npm test -- --changed`. */
+/**
+ * Takes 30 times as long as the other lint rules. It is part of `.ci/run` and of `npm test --
+ * --changed`.
+ */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
-/** Downloads early. Programs that are still missing when the tests start are reported. */
+/**
+ * Starts the downloads early. Programs that are still missing when the tests start are reported.
+ */
 const FETCH = {
   name: 'download of external programs',
   command: ['node', 'tools/stack/fetch.mjs'],
@@ -41,10 +49,13 @@ const format = (files) => ({
   command: ['oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
 });
 const isCode = (file) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The client's specs are checked together with its sources. */
+/**
+ * Whether the file is checked together with the specs. The client's specs are checked together with
+ * its sources.
+ */
 const isOfSpecs = (file) => isCode(file) && !file.startsWith('apps/web/');
 
-/** Checks of the changed files, and the nearest affected specs. */
+/** The checks of the changed files, and the nearest specs that they affect. */
 const changedPlan = (reach, vitest) => {
   const limit = { seconds: CHANGED_SECONDS, table: durations(), unknown: UNKNOWN_SECONDS };
   const { chosen, leftOut } = fittingSpecs(reach, limit);
@@ -66,9 +77,10 @@ const changedPlan = (reach, vitest) => {
 };
 
 /**
- * The preparation, the checks that run in parallel, the test step, and the steps after it. `isWhole` if the
- * whole ordinary set runs, so that its figures are comparable with the budgets. `set` determines which
- * files are skipped (`excluded-files.ts`). Named files are never skipped.
+ * Returns the preparation, the checks that run in parallel, the step of the tests, and the steps
+ * after it. `isWhole` is true if the whole ordinary set runs, so that its figures are comparable
+ * with the budgets. `set` determines which files are skipped (`excluded-files.ts`). Named files are
+ * never skipped.
  */
 export const planOf = (args, reports) => {
   const vitest = (...chosen) => ({
@@ -77,7 +89,7 @@ export const planOf = (args, reports) => {
     live: true,
   });
   const isFull = args.includes('--full');
-  // Run during the build, which occupies one core.
+  // These steps run during the build, which occupies one core.
   const besideBuild = [UNUSED_CODE_STEP, format(['.'])];
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };

@@ -7,21 +7,21 @@ const commandsOf = ({ first, checks }: Plan): readonly string[] =>
   [...first, ...checks].map(({ command }) => command.join(' '));
 
 describe('the steps of a run', () => {
-  it('are by default all checks except type-aware lint, and the daily tests', () => {
+  it('are by default the checks without type-aware lint, and the small set of tests', () => {
     const plan = planOf([]);
     expect(commandsOf(plan)).toContain('oxlint');
     expect(commandsOf(plan)).toContain('oxfmt --check --no-error-on-unmatched-pattern .');
     expect(plan).toMatchObject({ tests: { command: ['vitest', 'run'] }, set: 'small' });
   });
 
-  it('include type-aware lint and external programs in CI', () => {
+  it('include type-aware lint and tests on external programs in CI', () => {
     const plan = planOf(['--stack']);
     expect(commandsOf(plan)).toContain('oxlint --type-aware');
     expect(commandsOf(plan)).not.toContain('oxlint');
     expect(plan).toMatchObject({ stack: true, isWhole: true, set: 'landing' });
   });
 
-  it('skip the comparison with budgets in the nightly set', () => {
+  it('do not include the comparison with the budgets in the nightly set', () => {
     expect(planOf(['--full', '--stack'])).toMatchObject({
       stack: true,
       isWhole: false,
@@ -29,7 +29,7 @@ describe('the steps of a run', () => {
     });
   });
 
-  it('are the build and the matching files for a word', () => {
+  it('are the build and the tests of the matching files if words are given', () => {
     const plan = planOf(['offers', 'lot']);
     expect(commandsOf(plan)).toEqual(['npm run --silent build']);
     expect(plan.tests?.command).toEqual(['vitest', 'run', 'offers', 'lot']);
@@ -39,7 +39,7 @@ describe('the steps of a run', () => {
 });
 
 describe('the tests of a larger set', () => {
-  it.each(excludedFilesOf('small'))('exist: %s', (pattern) => {
+  it.each(excludedFilesOf('small'))('have a file for each pattern that the small set skips: %s', (pattern) => {
     expect(globSync(pattern)).not.toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** CPU seconds of a process, its ended children and its live descendants. */
+/** CPU seconds of a process, of its children that have ended, and of its live descendants. */
 export declare const cpuSecondsOf: (pid: number) => number;
 /** CPU seconds of this process and its live descendants, without its children among `others`. */
 export declare const cpuSecondsBeside: (others: ReadonlySet<number>) => number;

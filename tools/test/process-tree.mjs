@@ -1,15 +1,18 @@
-// CPU seconds of a process and its children. Plain JavaScript that Node 20 can run.
+// CPU seconds of a process and its children. Written in plain JavaScript that Node 20 can run.
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** The unit of Linux on every architecture that Node supports. */
+/** Clock ticks per second, which Linux uses on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
-/** Fields of /proc/PID/stat, counted from the state, which follows the name in parentheses. */
+/**
+ * Positions of fields in /proc/PID/stat, counted from the state, which follows the name in
+ * parentheses.
+ */
 const PARENT = 1;
 const OWN_USER = 11;
 const ENDED_USER = 13;
 const AFTER_TIMES = 15;
 
-/** The counters of a process; `null` if it has ended. */
+/** Returns the counters of a process; `null` if it has ended. */
 const statOf = (pid) => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -46,7 +49,7 @@ const table = () => {
   return { stats, children };
 };
 
-/** Sums over live processes: these, and their descendants. */
+/** Returns the sum over these processes and their descendants, as far as they are alive. */
 const sumOf = ({ stats, children }, pids) => {
   let seconds = 0;
   const waiting = [...pids];
@@ -64,8 +67,9 @@ const cpuSecondsOfThisProcess = () => {
 };
 
 /**
- * Counts each process and its ended children, and all live descendants. Misses children that outlive
- * their parent. Without /proc only this process counts.
+ * Counts the process with its children that have ended, and all live descendants in the same way.
+ * Does not count children that live longer than their parent. Without /proc, only this process is
+ * counted.
  */
 export const cpuSecondsOf = (pid) => {
   const processTable = table();
@@ -73,8 +77,8 @@ export const cpuSecondsOf = (pid) => {
 };
 
 /**
- * CPU seconds of this process and its live descendants, without its ended children and without the
- * children among `others`.
+ * Returns the CPU seconds of this process and its live descendants, without its children that have
+ * ended, and without the children among `others`.
  */
 export const cpuSecondsBeside = (others) => {
   const processTable = table();

@@ -1,18 +1,21 @@
 type Reach = {
   readonly all: boolean;
-  /** Changed files that still exist. */
+  /** The changed files that still exist. */
   readonly files: readonly string[];
-  /** Affected specs, nearest first. */
+  /** The affected specs, starting with the nearest. */
   readonly specs: readonly string[];
 };
 type Limit = {
   readonly seconds: number;
   readonly table: Readonly<Record<string, number>>;
-  /** Assumed seconds of a file without an entry. */
+  /** The assumed duration in seconds of a file that has no entry in the table. */
   readonly unknown: number;
 };
 
-/** Files changed since the branch left `ref`, committed or not. Includes deleted files. */
+/**
+ * The files that have changed since the branch left `ref`, committed or not, including deleted
+ * files.
+ */
 export declare const changedSince: (ref: string) => string[];
 export declare const reachOf: (changed: readonly string[]) => Reach;
 export declare const needsBuild: (file: string) => boolean;

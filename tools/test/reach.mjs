@@ -1,4 +1,5 @@
-// Finds the tests that a change affects: `npm test -- --changed`. Plain JavaScript that Node 20 can run.
+// Finds the tests that a change affects, for `npm test -- --changed`. Written in plain JavaScript
+// that Node 20 can run.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,22 +9,22 @@ import { packagesAffectedBy, packagesIn } from './package-map.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A change to one of these affects every test. */
+/** Matches files whose changes affect every test. */
 const AFFECTS_EVERY_TEST =
   /^(package(-lock)?\.json|\.npmrc|nx\.json|tsconfig[^/]*\.json|vitest\.config\.ts|tools\/(test|chromium|ensure).*\.mjs)$/;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const SPEC = /\.spec\.tsx?$/;
-/** Specs that require external programs, such as Kafka and Keycloak. */
+/** Matches specs that need external programs, such as Kafka and Keycloak. */
 const STACK = /\.stack\.spec\.ts$/;
-/** Specs about the whole project. */
+/** Matches specs about the whole project. */
 const CHECKS = /^tools\/checks\/.*\.spec\.ts$/;
-/** Specs that read or start built programs. They do not import them. */
+/** Specs that read or start built programs, but do not import them. */
 const PROGRAM_SPECS = {
   '@fairlot/server': /^apps\/server\/src\/start\/.*\.e2e\.spec\.ts$/,
   '@fairlot/web': /\.browser\.spec\.ts$|^apps\/web\/src\/bundle\.spec\.ts$/,
   '@fairlot/cli': /^apps\/cli\/src\/fairlot\.e2e\.spec\.ts$/,
 };
-/** The assumed distance, in imports, of a package that depends on a changed text. */
+/** The assumed distance in imports of a package that depends on the package of a changed text. */
 const DEPENDENT_DISTANCE = 10;
 
 const linesOf = (program, ...args) =>
@@ -35,7 +36,7 @@ const linesOf = (program, ...args) =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Changes since the branch left `ref`, committed or not. */
+/** The files that have changed since the branch left `ref`, committed or not. */
 export const changedSince = (ref) => {
   const [base] = linesOf('git', 'merge-base', ref, 'HEAD');
   return [
@@ -46,20 +47,23 @@ export const changedSince = (ref) => {
 
 const foldersOf = (file) => file.split('/').slice(0, -1);
 
-/** The number of common leading folders. */
+/** The number of leading folders that two paths have in common. */
 const sharedFolders = (one, other) => {
   const folders = foldersOf(other);
   const differs = foldersOf(one).findIndex((folder, at) => folder !== folders[at]);
   return differs < 0 ? foldersOf(one).length : differs;
 };
 
-/** Whether a file is in the same feature: in the changed file's folder, or in one next to it. */
+/**
+ * Whether a file belongs to the same feature: it is in the folder of the changed file, or in a
+ * folder next to it.
+ */
 const isBeside = (file, changed) =>
   changed.some((one) => sharedFolders(file, one) >= foldersOf(one).length - 1);
 
 /**
- * Puts tests of the same feature first, then the project checks, then the rest by common folders
- * and import distance.
+ * Orders tests: first those of the same feature, then the project checks, and then the rest by
+ * common folders and distance in imports.
  */
 const nearestFirst = (distances, changed) => {
   const rankOf = (file) => (isBeside(file, changed) ? 0 : CHECKS.test(file) ? 1 : 2);
@@ -73,13 +77,14 @@ const nearestFirst = (distances, changed) => {
     .map(({ file }) => file);
 };
 
-/** Whether a spec needs a built program, so that changes of its code affect it. */
+/** Whether a spec needs a built program, so that changes to the program's code affect it. */
 export const needsBuild = (file) => Object.values(PROGRAM_SPECS).some((specs) => specs.test(file));
 
 /**
- * `files` are changed files that still exist. `specs` are the affected specs, nearest first. `all` is true
- * if a change affects every test. Code affects whatever imports it. Other files (texts, data) affect the
- * specs of all packages that depend on theirs.
+ * Finds what a change affects. `files` are the changed files that still exist. `specs` are the
+ * affected specs, starting with the nearest. `all` is true if a change affects every test. A change
+ * to code affects whatever imports it. A change to another file (texts, data) affects the specs of
+ * all packages that depend on its package.
  */
 export const reachOf = (changed) => {
   if (changed.some((file) => AFFECTS_EVERY_TEST.test(file)))
@@ -112,8 +117,8 @@ export const reachOf = (changed) => {
 };
 
 /**
- * Selects the nearest specs that fit into `seconds`, by the table of durations. Includes all changed specs,
- * and no other specs that need a build.
+ * Selects the nearest specs that fit into `seconds`, by the table of durations. Includes all
+ * changed specs, and no other specs that need a build.
  */
 export const fittingSpecs = ({ files, specs }, { seconds, table, unknown }) => {
   let left = seconds;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 
-/** Makes vitest write its results into a folder, if one is named. `FAIRLOT_MEASURED` turns reports on. */
+/** Returns arguments that make vitest write its results into a folder, if a folder is named. */
 export const reportArguments = (folder, name) =>
   folder === undefined ? [] : [`--outputFile.json=${join(folder, `${name}.json`)}`];

@@ -1,13 +1,16 @@
-// The results of a run, test by test. Plain JavaScript that Node 20 can run.
+// The results of a run, test by test. Written in plain JavaScript that Node 20 can run.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Lines per error. A browser test has two errors, of which the second describes the page. */
+/**
+ * Maximum number of lines per error. A browser test has two errors, of which the second one
+ * describes the page.
+ */
 const ERROR_LINES = 24;
 
-/** The files of all reports in a folder. A run without a report counts as a failed step. */
+/** Returns the files in all reports of a folder. A run without a report counts as a failed step. */
 const filesIn = (reports) => {
   const names = existsSync(reports) ? readdirSync(reports) : [];
   return names.flatMap((name) => {
@@ -16,21 +19,23 @@ const filesIn = (reports) => {
   });
 };
 
-/** Every test of a file. A file that failed to load or set up counts as one failed test. */
+/**
+ * Returns every test of a file. A file that failed to load or to set up counts as one failed test.
+ */
 const testsOf = ({ name, status, message, assertionResults }) => {
   const found = assertionResults.map((test) => ({
     name: `${name}: ${test.fullName}`,
     status: test.status,
     why: test.failureMessages ?? [],
   }));
-  // If a file fails to load or set up, its tests are skipped and none of them fails.
+  // If a file fails to load or to set up, its tests are skipped, and none of them fails.
   const isBroken = status === 'failed' && !found.some((test) => test.status === 'failed');
   return isBroken ? [{ name, status, why: message }, ...found] : found;
 };
 
 export const resultsIn = (reports) => filesIn(reports).flatMap(testsOf);
 
-/** A failed test with the start of each error. */
+/** Describes a failed test by its name and the start of each error. */
 export const failureOf = ({ name, why = [] }) => {
   const lines = [why].flat().flatMap((message) =>
     message

@@ -1,4 +1,4 @@
-// Runs the programs of `npm test`. Plain JavaScript that Node 20 can run.
+// Runs the programs of `npm test`. Written in plain JavaScript that Node 20 can run.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 
-/** Runs one step. A check prints nothing on success. A live one shows its output and stores no `why`. */
+/**
+ * Runs one step. A check prints nothing if it succeeds. A live step shows its output, and stores no
+ * `why`.
+ */
 export const runStep = ({ name, command, live = false }, env = {}) =>
   new Promise((resolve) => {
     const startedAt = Date.now();
@@ -31,7 +34,9 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     child.once('close', (code, signal) => end(code === 0, signal ?? ''));
   });
 
-/** Runs all steps, `atOnce` in parallel. Returns their results in order. */
+/**
+ * Runs all steps, `atOnce` of them in parallel. Returns their results in the order of the steps.
+ */
 export const runTogether = async (steps, atOnce) => {
   const results = [];
   const waiting = [...steps.entries()];

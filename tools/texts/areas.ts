@@ -4,11 +4,11 @@ import { REGIONAL_BASES, WRITTEN_LANGUAGES } from '@fairlot/countries';
 
 const root = join(import.meta.dirname, '../..');
 const webFolder = join(root, 'apps/web/src/locales');
-/** Texts of the server, which the client uses too. */
+/** The folder with the texts of the server, which the client uses too. */
 const portalFolder = join(root, 'libs/content/src/locales');
 
 type Tree = { readonly [name: string]: string | Tree };
-/** The texts of one area in one language, by full key. */
+/** The texts of one area in one language, by their full key. */
 export type AreaTexts = ReadonlyMap<string, string>;
 
 const folderByArea: ReadonlyMap<string, string> = new Map([
@@ -18,17 +18,23 @@ const folderByArea: ReadonlyMap<string, string> = new Map([
   ['portal', portalFolder],
 ]);
 
-/** An area is a namespace: a folder of the client's texts, or the portal's own. */
+/**
+ * The names of the areas. An area is a namespace: a folder of the client's texts, or the portal's
+ * own texts.
+ */
 export const areas: readonly string[] = [...folderByArea.keys()];
 
-/** Texts outside the client, without namespaces: of public pages and of the demonstration. */
+/**
+ * The folders of texts outside the client, which have no namespaces: those of the public pages and
+ * of the demonstration.
+ */
 const otherFolders: ReadonlyMap<string, string> = new Map([
   ['public', join(root, 'apps/public/src/locales')],
   ['site', join(root, 'libs/demonstration/data/site')],
   ['documents', join(root, 'libs/demonstration/data/documents')],
 ]);
 
-/** Every place with texts that users read. */
+/** Every area or folder with texts that users read. */
 export const productAreas: readonly string[] = [...areas, ...otherFolders.keys()];
 
 const flattenTexts = (tree: Tree, path = ''): [string, string][] =>
@@ -47,8 +53,8 @@ export const textsOf = (area: string, language = 'en'): AreaTexts =>
   new Map([...readTexts(area, BASE_LANGUAGES[language] ?? language), ...readTexts(area, language)]);
 
 /**
- * The client's own texts in every translated language, without the portal's, which not every page
- * loads.
+ * The client's own texts in every translated language. The portal's texts are left out, because not
+ * every page loads them.
  */
 export const clientTexts = (): AreaTexts[] =>
   WRITTEN_LANGUAGES.map(
@@ -56,9 +62,15 @@ export const clientTexts = (): AreaTexts[] =>
       new Map(areas.flatMap((area) => (area === 'portal' ? [] : [...textsOf(area, language)]))),
   );
 
-/** Keys of other texts inside a text: `$t(word.price)`. A key with a parameter inside is not checked. */
+/**
+ * The keys of other texts that a text includes: `$t(word.price)`. A key that contains a parameter
+ * is not checked.
+ */
 export const includedKeys = (text: string): string[] =>
   [...text.matchAll(/\$t\(([\w.]+)[),]/g)].map(([, key = '']) => key);
 
-/** Callers use plural forms of one text (`lots_one`, `lots_few`) by one key. */
+/**
+ * Returns the key without its plural suffix, because callers use all plural forms of a text
+ * (`lots_one`, `lots_few`) by one key.
+ */
 export const baseKey = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { textsOf } from './areas.ts';
 
 /**
- * A text key that no source uses. A function that accepts it accepts any key, so its calls prove no
- * use.
+ * A text key that no source uses. A function that accepts this key accepts any key, so its calls do
+ * not prove that a text is used.
  */
 const FORGED_NAME = 'nobodyAsksForThis';
 
 export const isForged = (key: string): boolean => key.endsWith(`.${FORGED_NAME}`);
 
-/** One planted text in each group of the portal's texts. */
+/** The groups of the portal's texts, in each of which one such text is planted. */
 const textGroups = [
   ...new Set(
     [...textsOf('portal').keys()].flatMap((key) => {
@@ -20,7 +20,7 @@ const textGroups = [
   ),
 ];
 
-/** The client's key types, with the forged keys. */
+/** Returns the key types of the client with the forged keys added. */
 export const addForgedTypes = (types: string): string =>
   types.replace('  portal: {\n', (start) =>
     [start, ...textGroups.map((group) => `    '${group}.${FORGED_NAME}': string;\n`)].join(''),
@@ -37,7 +37,7 @@ const addForgedKeys = (tree: Tree): Tree =>
 
 export const CONTENT_ENGLISH = 'libs/content/src/locales/en.json';
 
-/** The server's English texts, with the forged texts. */
+/** Returns the English texts of the server with the forged texts added. */
 export const forgedEnglish = (): string =>
   JSON.stringify(
     addForgedKeys(

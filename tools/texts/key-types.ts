@@ -6,14 +6,16 @@ export const TYPES_FILE = join(import.meta.dirname, '../../apps/web/src/locales/
 
 const englishTexts = new Map(areas.flatMap((area) => [...textsOf(area)]));
 
-/** The variables of a text, in a type that i18next reads. */
+/** The variables of a text, as a type that i18next reads. */
 const parametersType = (text: string): string => {
   const named = includedKeys(text).map((key) => englishTexts.get(key) ?? '');
   const variables = [text, ...named].join(' ').match(/\{\{.*?\}\}/g) ?? [];
   return variables.length === 0 ? 'string' : `\`\${string}${variables.join('')}\${string}\``;
 };
 
-/** The types of all keys, from the English files. A new wording does not change them. */
+/**
+ * Returns the types of all keys, from the English files. A new wording does not change the types.
+ */
 export const typesOfTexts = (): Promise<string> => {
   const area = (name: string) =>
     [...textsOf(name)]

@@ -1,4 +1,5 @@
-// `npm run texts`: writes the key types and reports differences between texts and sources.
+// `npm run texts`: writes the types of the keys, and reports differences between the texts and the
+// sources.
 import { writeFileSync } from 'node:fs';
 import { clientTexts } from './areas.ts';
 import { allUses } from './used-keys.ts';

@@ -1,10 +1,10 @@
 import { baseKey, type AreaTexts } from './areas.ts';
 
-/** A text that only names another one, or only has variables. */
+/** Whether a text contains no words: it only includes another text, or only contains variables. */
 const hasNoWords = (text: string): boolean =>
   text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '').trim() === '';
 
-/** Every form of each key, in every language, as one string. */
+/** Maps each key to all its forms in every language, as one string. */
 const wordingsByKey = (languages: readonly AreaTexts[]): Map<string, string> => {
   const found = new Map<string, string>();
   for (const [index, texts] of languages.entries())
@@ -17,8 +17,8 @@ const wordingsByKey = (languages: readonly AreaTexts[]): Map<string, string> => 
 };
 
 /**
- * Keys whose texts are equal in every language. They are one term and belong in the vocabulary.
- * Words that are equal only in English may differ in meaning, and stay.
+ * The keys whose texts are equal in every language. Such texts are one term and belong in the
+ * vocabulary. Words that are equal only in English may differ in meaning, so they may be repeated.
  */
 export const repeatedIn = (languages: readonly AreaTexts[]): string[][] => {
   const keysOf = new Map<string, string[]>();

@@ -1,17 +1,20 @@
 import { areas, baseKey, includedKeys, textsOf } from './areas.ts';
 import type { TextUse } from './used-keys.ts';
 
-/** Differences between texts and sources; empty if there are none. */
+/** The differences between the texts and the sources; empty if there are none. */
 export type Report = {
-  /** Texts that nothing uses, as `area key`. */
+  /** The texts that nothing uses, each as `area key`. */
   readonly unused: readonly string[];
-  /** Keys that are used but have no text, as `place key`. */
+  /** The keys that are used but have no text, each as `place key`. */
   readonly missing: readonly string[];
-  /** Places whose key the compiler cannot list. */
+  /** The places whose keys the compiler cannot list. */
   readonly unknown: readonly string[];
 };
 
-/** A text that includes another text counts as a use of it, as source code does. */
+/**
+ * The uses of texts in other texts. A text that includes another text counts as a use of it, like
+ * source code.
+ */
 const textsNamingTexts: readonly TextUse[] = areas.flatMap((area) =>
   [...textsOf(area)].map(([key, text]) => ({
     place: `${area} ${key}`,
@@ -20,7 +23,10 @@ const textsNamingTexts: readonly TextUse[] = areas.flatMap((area) =>
   })),
 );
 
-/** `words` are quoted words. A key among them counts as used, by a table in its source. */
+/**
+ * Compares the uses with the texts. `words` are quoted words in sources. A key among them counts as
+ * used, because a table in the source contains it.
+ */
 export const reportOf = (
   inSources: readonly TextUse[],
   words: ReadonlySet<string> = new Set(),

@@ -2,10 +2,13 @@ import { projectFiles, readTextOrNull } from '../checks/repository.ts';
 import { forgedEnglish, addForgedTypes, CONTENT_ENGLISH } from './forged.ts';
 import { typesOfTexts } from './key-types.ts';
 
-/** Files that replace those on disk, by path from the root. */
+/** Files that replace those on disk, by their path from the root. */
 export type PlantedFiles = Readonly<Record<string, string>>;
 
-/** A user of texts: a compiler project, its sources, and the function that it calls. */
+/**
+ * A part of the product that uses texts: a compiler project, its sources, and the function that it
+ * calls.
+ */
 export type Side = {
   readonly config: string;
   readonly callee: string;
@@ -23,7 +26,7 @@ export const clientSide: Side = {
   files: { 'apps/web/src/locales/texts.gen.ts': addForgedTypes(await typesOfTexts()) },
 };
 
-/** Sources of the server, its tools and its libs. A use only in specs does not count. */
+/** The sources of the server, its tools and its libs. A use only in specs does not count. */
 const serverSources = projectFiles.filter(
   (path) =>
     /^(apps\/(server|cli|identity)|libs)\/.*\.ts$/.test(path) &&
@@ -48,7 +51,7 @@ export const serverSide: Side = {
   },
 };
 
-/** All quoted words in the server's sources, because a key in a table is one of them. */
+/** All quoted words in the sources of the server, because a key in a table is one of them. */
 export const serverWords = (planted: PlantedFiles = {}): ReadonlySet<string> =>
   new Set(
     serverSources.flatMap((path) =>

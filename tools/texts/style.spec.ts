@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { productAreas, textsOf } from './areas.ts';
 import { styleFaults } from './style.ts';
 
-describe('form of address and typography', () => {
+describe('the form of address and the typography', () => {
   it.each(LANGUAGES)('are right in every text in %s', (language) => {
     const found = productAreas.flatMap((area) =>
       styleFaults(language, textsOf(area, language)).map((fault) => `${area} ${fault}`),

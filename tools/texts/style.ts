@@ -4,16 +4,22 @@ import type { AreaTexts } from './areas.ts';
 type Rule = { readonly name: string; readonly pattern: RegExp };
 
 const APOSTROPHE_RULE: Rule = { name: 'straight apostrophe', pattern: /\p{L}'\p{L}/u };
-/** German alone sets a space before an ellipsis. */
+/** Matches a space before an ellipsis, which only German uses. */
 const ELLIPSIS_RULE: Rule = { name: 'space before an ellipsis', pattern: / …$/ };
-/** French sets a no-break space inside quotation marks and before these signs. */
+/**
+ * Matches breaking spaces where French requires a no-break space: inside quotation marks, and
+ * before these signs.
+ */
 const FRENCH_RULES: readonly Rule[] = [{ name: 'breaking space', pattern: / [:;?!»%]|« / }];
-/** Italian addresses the reader as `lei`, in lower case. */
+/** Matches other forms of address than `lei` in lower case, which Italian uses for the reader. */
 const ITALIAN_RULES: readonly Rule[] = [
   { name: 'tu', pattern: /(?<!\p{L})(?:tu|tuo|tua|tuoi|tue|puoi|hai|vuoi|devi)(?!\p{L})/iu },
   { name: 'capital Lei', pattern: /\p{Ll},? (?:Lei|La|Le|Suo|Sua|Suoi|Sue)(?!\p{L})/u },
 ];
-/** Polish addresses the reader as `Państwo`. Imperatives are for buttons. */
+/**
+ * Matches other forms of address than `Państwo`, which Polish uses for the reader. Imperatives are
+ * for buttons.
+ */
 const POLISH_RULES: readonly Rule[] = [
   {
     name: 'ty',
@@ -33,7 +39,10 @@ const RULES_BY_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
 };
 const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 
-/** Texts with a wrong form of address or wrong typography: `word.sealed: breaking space`. */
+/**
+ * The texts with a wrong form of address or wrong typography, such as `word.sealed: breaking
+ * space`.
+ */
 export const styleFaults = (language: string, texts: AreaTexts): string[] => {
   const own = RULES_BY_LANGUAGE[BASE_LANGUAGES[language] ?? language] ?? [];
   const rules = language === 'de' ? [APOSTROPHE_RULE] : [APOSTROPHE_RULE, ELLIPSIS_RULE, ...own];

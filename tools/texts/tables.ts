@@ -11,7 +11,9 @@ const tableUse = (place: string, keys: readonly string[]): TextUse => ({
   isKnown: true,
 });
 
-/** Tables whose rows each have a text, by a key made of the row's code. */
+/**
+ * Uses of texts by tables whose rows each have a text, with a key that is made of the row's code.
+ */
 export const tableUses: readonly TextUse[] = [
   tableUse(
     'libs/contracts/src/problem',

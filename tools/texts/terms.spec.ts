@@ -4,7 +4,7 @@ import { productAreas, textsOf } from './areas.ts';
 import { termFaults } from './terms.ts';
 
 describe('the terms of the glossary', () => {
-  it.each(LANGUAGES)('are used by every text in %s', (language) => {
+  it.each(LANGUAGES)('are used by every text in %s, and no replaced word is', (language) => {
     const found = productAreas.flatMap((area) =>
       termFaults(language, textsOf(area, language), textsOf(area)).map(
         (fault) => `${area} ${fault}`,

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { REGIONAL_BASES } from '@fairlot/countries';
 import { baseKey, type AreaTexts } from './areas.ts';
 
-/** A concept's English words, and what each language's text must contain wherever English has them. */
+/**
+ * The English words of a concept, and for each language what a text must contain if the English
+ * text contains them.
+ */
 type Term = { readonly en: RegExp; readonly words: Readonly<Record<string, RegExp>> };
 
-/** Concepts of `docs/GLOSSARY.md` whose words are recognisable by their beginnings. */
+/** Concepts of `docs/GLOSSARY.md` whose words can be recognised by their beginnings. */
 const TERM_BY_NAME: Readonly<Record<string, Term>> = {
   'maximum bid': {
     en: /\bmaximum bid/i,
@@ -36,7 +39,10 @@ const TERM_BY_NAME: Readonly<Record<string, Term>> = {
 
 const GLOSSARY_FILE = join(import.meta.dirname, '../../docs/GLOSSARY.md');
 
-/** `concession*` matches each word that begins with it, `at once` these two words. */
+/**
+ * Returns a pattern for words of the glossary: `concession*` matches each word that begins with it,
+ * and `at once` matches these two words.
+ */
 const patternOf = (word: string): RegExp => {
   const pattern = word.replaceAll(' ', '\\s').replace('*', '\\p{L}*');
   return new RegExp(`(?<!\\p{L})${pattern}(?!\\p{L})`, 'iu');
@@ -44,7 +50,7 @@ const patternOf = (word: string): RegExp => {
 
 type ReplacedWord = { readonly word: string; readonly pattern: RegExp };
 
-/** The words that the glossary replaced, by language. */
+/** Returns the words that the glossary has replaced, by language. */
 const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
   const [, table = ''] = readFileSync(GLOSSARY_FILE, 'utf8').split('## Replaced words');
   const rows = [...table.matchAll(/^\| ([a-z]{2}) +\| (.*?) *\|$/gm)];
@@ -53,9 +59,15 @@ const replacedWords = (): ReadonlyMap<string, readonly ReplacedWord[]> => {
   return new Map(rows.map(([, language = '', words = '']) => [language, wordsIn(words)]));
 };
 
-/** A binding text that users have agreed to, or its title. Its words change only with its version. */
+/**
+ * Matches the key of a binding text that users have agreed to, or of its title. Such a text changes
+ * only with its version.
+ */
 const BINDING_KEYS = /^consentText\.|\.consent\.checkConsents\d$/;
-/** Texts in which a replaced word is right: dealers of a car maker, and offers of a leasing company. */
+/**
+ * Keys of texts in which a replaced word is right: dealers of a car maker, and offers of a leasing
+ * company.
+ */
 const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   'codeTable.DEALER_ACTIVITY.FRANCHISED',
   'company.buyers.text',
@@ -67,7 +79,7 @@ const ALLOWED_KEYS: ReadonlySet<string> = new Set([
 const REPLACED_WORDS = replacedWords();
 const BASE_LANGUAGES: Readonly<Record<string, string>> = REGIONAL_BASES;
 
-/** Names of variables and of other texts are not words. */
+/** Removes the names of variables and of other texts, because they are not words. */
 const withoutPlaceholders = (text: string): string => text.replace(/\{\{.*?\}\}|\$t\(.*?\)/g, '');
 
 const replacedIn = (language: string, text: string): string[] =>
@@ -75,7 +87,10 @@ const replacedIn = (language: string, text: string): string[] =>
     .filter(({ pattern }) => pattern.test(text))
     .map(({ word }) => word);
 
-/** Texts that use a replaced word, or lack the term of a concept that English names: `word.sealed: sealed`. */
+/**
+ * The texts that use a replaced word, or that lack the term of a concept which the English text
+ * names, such as `word.sealed: sealed`.
+ */
 export const termFaults = (language: string, texts: AreaTexts, english: AreaTexts): string[] => {
   const spoken = BASE_LANGUAGES[language] ?? language;
   return [...texts].flatMap(([key, text]) => {

@@ -8,7 +8,7 @@ import { TYPES_FILE, typesOfTexts } from './key-types.ts';
 import { clientSide, serverSide, serverWords, type Side } from './sides.ts';
 import { tableUses } from './tables.ts';
 
-/** The compiler reads the whole client, and the server's texts. */
+/** Time limit for the compiler, which reads the whole client and the server's texts. */
 const TIMEOUT_MS = 120_000;
 const PLANTED = 'apps/web/src/features/shell/components/sign-in.tsx';
 const SOURCE = `import { useTranslation } from 'react-i18next';
@@ -42,7 +42,7 @@ export const stockTable = (code: string, word: string) => {
 
 let clientUses: TextUse[];
 let serverUses: TextUse[];
-/** The uses with one file replaced, for which only that file is compiled. */
+/** The uses of texts after one file is replaced, for which only that file is compiled. */
 const usesWith = (
   all: readonly TextUse[],
   path: string,
@@ -57,7 +57,7 @@ beforeAll(() => {
 }, TIMEOUT_MS);
 
 describe('the texts', () => {
-  it('are all used, by keys that exist and that the compiler can list', () => {
+  it('are all used, and every use has keys that exist and that the compiler can list', () => {
     expect(clientUses.length).toBeGreaterThan(500);
     expect(serverUses.length).toBeGreaterThan(20);
     const report = reportOf([...clientUses, ...serverUses, ...tableUses], serverWords());
@@ -68,11 +68,11 @@ describe('the texts', () => {
     expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await typesOfTexts());
   });
 
-  it('are unique: texts that are equal in every language are in the vocabulary', () => {
+  it('are not repeated in the client: no two texts are equal in every language', () => {
     expect(repeatedIn(clientTexts())).toEqual([]);
   });
 
-  it('start with a group that no other area has, so that a key identifies its area', () => {
+  it('have keys that begin with a group which no other area has, so that a key identifies its area', () => {
     const groups = areas.flatMap((area) => [
       ...new Set([...textsOf(area).keys()].map((key) => key.split(/[._]/)[0])),
     ]);
@@ -93,7 +93,7 @@ describe('an invalid text', () => {
     });
   }, TIMEOUT_MS);
 
-  it("does not compile with a wrong key, any word, another area's key or a missing variable", () => {
+  it("does not compile with a wrong key, an arbitrary key, the key of another area or a missing variable", () => {
     expect(errors).toEqual([
       expect.stringContaining('"signIn.titel"'),
       expect.stringContaining('`signIn.${string}`'),
@@ -102,7 +102,7 @@ describe('an invalid text', () => {
     ]);
   });
 
-  it('is found if it equals another one in every language', () => {
+  it('is reported if it equals another text in every language', () => {
     const texts = clientTexts().map((language) => {
       const word = language.get('word.cancel') ?? '';
       return new Map([...language, ['planted.same', word], ['planted.other', `${word}.`]]);
@@ -134,13 +134,13 @@ describe('an invalid text of the server', () => {
   it(
     'is reported if it is unused or missing, or if its key cannot be listed',
     () => {
-      // Exports and lists share headings.
+      // The vocabulary is left out, because exports and lists share headings.
       const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
       const ask = (isSource: Side['isSource']) => allUses({ ...serverSide, isSource }, planted);
       const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
       const found = [...usesWith(others, STOCK, ask), ...tableUses];
       const { unused, missing, unknown } = reportWith(found, serverWords(planted));
-      // A key that the data sheet uses too is still used.
+      // A key that the data sheet also uses is still used.
       expect(unused).toContain('portal stock.inserted');
       expect(unused).not.toContain('portal stock.power');
       expect(missing).toEqual([`${STOCK}:8 stock.verzion`]);
@@ -149,7 +149,7 @@ describe('an invalid text of the server', () => {
     TIMEOUT_MS,
   );
 
-  it('counts as used by its row in a table, but not by arbitrary codes', () => {
+  it('counts as used through its row in a table: without the tables it is reported as unused', () => {
     const { unused } = reportWith(serverUses);
     expect(unused).toEqual(
       expect.arrayContaining([
@@ -162,7 +162,7 @@ describe('an invalid text of the server', () => {
     expect(unused).not.toContain('portal field.required');
   });
 
-  it('is missing if a row of a table has none', () => {
+  it('is reported as missing if a row of a table has no text', () => {
     const table = { place: 'planted', keys: ['refusal.NO_SUCH', 'refusal.TOO_LATE'] };
     const { missing } = reportWith([...serverUses, ...tableUses, { ...table, isKnown: true }]);
     expect(missing).toEqual(['planted refusal.NO_SUCH']);

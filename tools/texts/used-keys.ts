@@ -11,11 +11,14 @@ import type { PlantedFiles, Side } from './sides.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A place that uses a text, with every key that the compiler finds possible. */
+/** A place that uses a text, with every key that the compiler finds possible there. */
 export type TextUse = {
   readonly place: string;
   readonly keys: readonly string[];
-  /** False if the type is wider than a list of keys. Then their use is unknown. */
+  /**
+   * False if the type of the key is wider than a list of keys. It is then unknown which texts the
+   * place uses.
+   */
   readonly isKnown: boolean;
 };
 
@@ -25,7 +28,10 @@ const literalsOf = (type: Type | undefined): readonly (string | null)[] => {
   return [type.flags & TypeFlags.StringLiteral && 'value' in type ? String(type.value) : null];
 };
 
-/** Matches `t(…)` and `useTranslation('live').t(…)`. */
+/**
+ * Returns the name of the called function, for `t(…)` and for `useTranslation('live').t(…)`; null
+ * for other calls.
+ */
 const calleeName = (callee: Node): string | null => {
   if (isIdentifier(callee)) return callee.text;
   return isPropertyAccessExpression(callee) && isIdentifier(callee.name) ? callee.name.text : null;
@@ -61,7 +67,7 @@ const usesIn = ({ program, checker }: Project, { callee }: Side, file: string): 
   });
 };
 
-/** Opens a project with its compiler, and queries it. */
+/** Opens a project with its compiler, and queries the compiler. */
 export const askCompiler = <Answer>(
   { config, files }: Side,
   planted: PlantedFiles,
@@ -85,7 +91,7 @@ export const askCompiler = <Answer>(
   }
 };
 
-/** Every place in a side's sources that uses a text. */
+/** Every place in the sources of a side that uses a text. */
 export const allUses = (side: Side, planted: PlantedFiles = {}): TextUse[] =>
   askCompiler(side, planted, (project) => usesOf(side, project));
 

@@ -7,7 +7,7 @@ import {
   siteLocaleAt,
 } from './addresses.js';
 
-it('CON-004 in part: the home page of every market has the market code as its path', () => {
+it('CON-004 in part: the home page of every market has the market code as path', () => {
   const homes = ['it', 'be', 'es', 'en', 'de', 'nl', 'fr', 'pl', 'pt', 'lu'];
   expect(HOME_MARKETS.map((one) => one.toLowerCase()).toSorted()).toEqual(homes.toSorted());
   for (const one of homes) expect(pageAtPath(`/${one}`)?.page).toBe('home');
@@ -28,11 +28,11 @@ it.each([
   ['/it//', null],
   ['/AUCTIONS', null],
   ['/IT/nowhere', null],
-])('the canonical form of %s is %s', (path, canonical) =>
+])('the canonical path for %s is %s', (path, canonical) =>
   expect(canonicalPathOf(path)).toBe(canonical),
 );
 
-it('a place is found by its code in any letter case', () => {
+it('a market and language are found in a path in any letter case', () => {
   const french = { idMarket: 'BE', language: 'fr' } as const;
   expect(siteLocaleAt('/BE/Fr/nowhere')).toEqual(french);
   expect(pageAddress(french)).toBe('/be/fr');

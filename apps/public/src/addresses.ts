@@ -4,10 +4,10 @@ import { MARKET_PACKS, MARKETS, type IdMarket, type Language } from '@fairlot/co
 export type HomeMarket = Exclude<IdMarket, 'OTHER'>;
 export const HOME_MARKETS: readonly HomeMarket[] = MARKETS.filter((one) => one !== 'OTHER');
 
-/** Redirects to the identity provider and returns to the first page of the client. */
+/** Path that leads to the identity provider and then to the first page of the client. */
 export const SIGN_IN = '/sso/login?redirect=/';
 
-/** The last part of a page's URL. The home page has none. */
+/** The last segment of each page's path. The home page has none. */
 export const PAGES = {
   home: '',
   company: 'company',
@@ -28,13 +28,14 @@ export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
 export type SiteLocale = { readonly idMarket: HomeMarket; readonly language: Language };
 
-/** Every market in each of its languages. */
+/** Every market, in each of its languages. */
 export const SITE_LOCALES: readonly SiteLocale[] = HOME_MARKETS.flatMap((idMarket) =>
   MARKET_PACKS[idMarket].languages.map((language) => ({ idMarket, language })),
 );
 
 /**
- * The BCP 47 tag of a market and language: `be` in Belgium is `nl-BE`, and `en` there is `en-BE`.
+ * The BCP 47 tag for a market and a language. `be` in Belgium is `nl-BE`, and `en` there is
+ * `en-BE`.
  */
 export const languageTagOf = ({ idMarket, language }: SiteLocale): string => {
   const { country } = MARKET_PACKS[idMarket];
@@ -43,8 +44,8 @@ export const languageTagOf = ({ idMarket, language }: SiteLocale): string => {
 };
 
 /**
- * `/it`, `/it/en`, `/be/fr/company`: the market, the language unless it is the market's first, then
- * the page.
+ * Path of a page: `/it`, `/it/en`, `/be/fr/company`. It has the market, then the language unless
+ * that is the market's first language, then the page.
  */
 export const pageAddress = (
   { idMarket, language }: SiteLocale,
@@ -65,7 +66,7 @@ const BY_ADDRESS: ReadonlyMap<string, { readonly place: SiteLocale; readonly pag
     ),
   );
 
-/** The page at a URL that names its market, or null. */
+/** The page at a path that names its market. Null if there is none. */
 export const pageAtPath = (path: string) => BY_ADDRESS.get(path) ?? null;
 
 const CANONICAL_PATHS: ReadonlyMap<string, string> = new Map(
@@ -76,7 +77,8 @@ const CANONICAL_PATHS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The canonical path for a path in another letter case: `/it` for `/IT/`. Null if there is none.
+ * The canonical path for a path in other letter case: `/it` for `/IT/`. Null if the path is
+ * canonical already, or if no page has it.
  */
 export const canonicalPathOf = (path: string): string | null => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
@@ -84,7 +86,10 @@ export const canonicalPathOf = (path: string): string | null => {
   return canonical === path ? null : canonical;
 };
 
-/** The market and language of a URL, whether or not the page exists. */
+/**
+ * The market and language in a path, even if the page does not exist. Null if the path names no
+ * market.
+ */
 export const siteLocaleAt = (path: string): SiteLocale | null => {
   const [market = '', language = ''] = path
     .toLowerCase()

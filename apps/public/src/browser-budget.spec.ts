@@ -5,10 +5,13 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** The limit for a public page is 90 kB of script. Actual pages need much less and must stay small. */
+/**
+ * Size limits in bytes. A public page may have 90 kB of script. The pages need much less, and these
+ * limits keep them small.
+ */
 const MAX_BYTES = {
   main: { script: 4_000, style: 8_000 },
-  // Loaded in addition: the forms of every market and their validation.
+  // The registration also loads the forms of every market and their validation.
   registration: { script: 16_000, style: 4_000 },
 };
 let out: string;
@@ -31,8 +34,8 @@ const filesOf = (ending: string, of = ''): Buffer[] =>
 const packed = (files: readonly Buffer[]): number =>
   files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 
-it('a public page loads only its own script, within the size limit', () => {
-  // Nothing is shared, because a shared file would be another request to wait for.
+it('a public page loads only its own script and styles, within the size limit', () => {
+  // The pages share no files, because a shared file would be another request to wait for.
   expect([filesOf('.js'), filesOf('.css')].map(({ length }) => length)).toEqual([2, 2]);
   for (const [name, { script, style }] of Object.entries(MAX_BYTES)) {
     expect(packed(filesOf('.js', name))).toBeLessThan(script);
@@ -40,7 +43,7 @@ it('a public page loads only its own script, within the size limit', () => {
   }
 });
 
-it('scripts contain neither React nor texts of a language', () => {
+it('scripts of public pages contain neither React nor texts in a language', () => {
   const script = String(filesOf('.js'));
   for (const foreign of ['react', 'i18next', 'Accedi'])
     expect(script.toLowerCase()).not.toContain(foreign.toLowerCase());

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PageAssets } from './site-view.js';
 
-/** The output of `vite build` for browsers. */
+/** Folder with the files for the browser, which `vite build` writes. */
 export const BROWSER_FILES = fileURLToPath(new URL('../dist/browser', import.meta.url));
-/** The URL prefix of the built files for browsers. */
+/** Path prefix under which the server provides these files. */
 export const BROWSER_PREFIX = '/public-assets/';
 
 const MAIN_ENTRY = 'src/browser/main.ts';
@@ -14,7 +14,10 @@ type BuildManifest = Readonly<
   Record<string, { readonly file: string; readonly css?: readonly string[] }>
 >;
 
-/** The built files for browsers. Null without a build: pages then have no styles or scripts. */
+/**
+ * The built files for the browser. Null if they were not built; pages then have no styles and
+ * scripts.
+ */
 export const builtAssets = (): PageAssets | null => {
   const manifest = join(BROWSER_FILES, '.vite/manifest.json');
   if (!existsSync(manifest)) return null;

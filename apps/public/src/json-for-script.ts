@@ -1,6 +1,6 @@
 /**
- * JSON for a script element. Only an HTML tag in it could end the element early, so tags are
- * escaped.
+ * JSON for the content of a script element. It escapes `<`, because an HTML tag in the JSON could
+ * end the element.
  */
 export const jsonForScript = (value: object): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,7 +1,7 @@
 import type { Language } from '@fairlot/countries';
 import { languageTagOf, type HomeMarket, type SiteLocale } from './addresses.js';
 
-/** The name of each language in that language. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   be: 'Nederlands',
@@ -15,7 +15,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   lu: 'Français',
 };
 
-/** The name of a market's country in the reader's language. */
+/** The name of the country of a market, in the reader's language. */
 export const marketName = (idMarket: HomeMarket, locale: SiteLocale): string => {
   const country = idMarket === 'EN' ? 'GB' : idMarket;
   const names = new Intl.DisplayNames(languageTagOf(locale), { type: 'region' });

@@ -2,7 +2,7 @@ import type { SiteLocale } from './addresses.js';
 import type { SiteView } from './site-view.js';
 import { publicTexts, type PublicTexts } from './texts.js';
 
-/** The props of every part of a page. */
+/** What every part of a page needs: the data, the market and language, and the texts. */
 export type PageContext = {
   readonly view: SiteView;
   readonly locale: SiteLocale;

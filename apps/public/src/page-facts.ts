@@ -8,7 +8,8 @@ import {
 } from './site-view.js';
 
 /**
- * SCR-002: whether to show partners. Germany has none, and other markets only if there are sellers.
+ * SCR-002: whether the page shows partners. In Germany it never does. In other markets it does if
+ * there are any.
  */
 export const hasPartners = ({ view: { partners, idMarket } }: PageContext): boolean =>
   partners.length > 0 && idMarket !== 'DE';
@@ -16,7 +17,10 @@ export const hasPartners = ({ view: { partners, idMarket } }: PageContext): bool
 export const isSignInNotice = (name: string): name is SignInNotice =>
   SIGN_IN_NOTICES.some((one) => one === name);
 
-/** Pages without a URL in the market link to the home page instead. */
+/**
+ * The page to which a link in another language leads. For pages without a URL of their own, this is
+ * the home page.
+ */
 export const pageNameOf = ({ name }: PageView): PageName =>
   name === 'notFound' || name === 'registrationStatus' || isSignInNotice(name) ? 'home' : name;
 
@@ -30,10 +34,13 @@ const PAGES_NOT_INDEXED: readonly PageView['name'][] = [
   ...SIGN_IN_NOTICES,
 ];
 
-/** Whether search engines may list the page. */
+/** Whether search engines may index the page. */
 export const isIndexed = (name: PageView['name']): boolean => !PAGES_NOT_INDEXED.includes(name);
 
-/** The texts for the result of a payment. An unknown result refers to the purchases. */
+/**
+ * Keys of the texts for the result of a payment. If the result is unknown, the text refers to the
+ * user's purchases.
+ */
 export const paymentTexts = (outcome: PaymentOutcome) => {
   const outcomeKey = outcome ?? ('unknown' as const);
   return {
@@ -42,7 +49,7 @@ export const paymentTexts = (outcome: PaymentOutcome) => {
   } as const;
 };
 
-/** SCR-016: two partners per slide, and at least one slide. */
+/** SCR-016: distributes items over slides, two on each. There is at least one slide. */
 export const slidesOf = <One>(ones: readonly One[], perSlide = 2): One[][] => {
   const count = Math.max(1, Math.ceil(ones.length / perSlide));
   return Array.from({ length: count }, (_, slide) =>

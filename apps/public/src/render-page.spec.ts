@@ -16,10 +16,10 @@ import {
 } from './testing/page-html.js';
 import { renderPartner } from './render-page.js';
 
-describe('the head of a page', () => {
+describe('the head of a public page', () => {
   const html = pageHtml(company, { idMarket: 'BE', language: 'fr' });
 
-  it('names its URL, and the same page in every language of every market', () => {
+  it('names the URL of the page, and those of the same page in every language of every market', () => {
     expect(html).toContain('<html lang="fr-BE">');
     expect(html).toContain('rel="canonical" href="https://fairlot.test/be/fr/company"');
     const others = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, to]) => [
@@ -32,7 +32,7 @@ describe('the head of a page', () => {
     expect(others).toContainEqual(['x-default', 'https://fairlot.test/company']);
   });
 
-  it('describes operator and breadcrumbs as structured data, which no text can break out of', () => {
+  it('has structured data about operator and breadcrumbs, which no text can end early', () => {
     const nasty = { ...partner, auctionName: '</script><script>alert(1)' };
     const page = pageHtml({ name: 'partner', partner: nasty }, IT);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
@@ -45,7 +45,7 @@ describe('the head of a page', () => {
     expect(page).not.toContain('<script>alert');
   });
 
-  it('has a preview with the partner’s picture, and allows indexing', () => {
+  it('has a preview with the partner’s picture, and allows search engines to index the page', () => {
     expect(pageHtml({ name: 'partner', partner }, IT)).toContain(
       'property="og:image" content="https://fairlot.test/l"',
     );
@@ -55,7 +55,7 @@ describe('the head of a page', () => {
   });
 });
 
-describe('the frame', () => {
+describe('the frame of a public page', () => {
   it('SCR-002 in part: links to parts of the home page, registration, sign-in and password reset', () => {
     for (const to of [
       '/it#company',
@@ -79,7 +79,7 @@ describe('the frame', () => {
       ['en', 'it', 'de', 'nl', 'es', 'be', 'fr', 'pl', 'pt', 'lu'].map((one) => `/${one}`),
     ));
 
-  it('VAL-113 does not offer LU, PL and EN in Germany', () => {
+  it('VAL-113 has no links to LU, PL and EN in Germany', () => {
     const all = HOME_MARKETS.map((one) => `/${one.toLowerCase()}`);
     const german = all.filter((one) => !['/lu', '/pl', '/en'].includes(one));
     expect(menuIn(pageHtml(home, DE), 'Land')).toEqual(german);
@@ -96,11 +96,12 @@ describe('the frame', () => {
       '/it/registration',
       '/password-recovery',
     ]);
-    // The mobile sign-in exists only in the mobile build (reading 29).
+    // The link to the mobile sign-in is missing, because only the mobile build has that page
+    // (reading 29).
     expect(pageHtml(home, IT)).not.toContain('login-mobile');
   });
 
-  it('SCR-004 offers the languages of the market for the same page', () => {
+  it('SCR-004 links to the same page in each language of the market', () => {
     const french = pageHtml(company, { idMarket: 'BE', language: 'fr' });
     expect(menuIn(french, 'Langue')).toEqual(['/be/en/company', '/be/fr/company', '/be/company']);
     expect(menuIn(pageHtml(company, { idMarket: 'FR', language: 'fr' }), 'Langue')).toEqual([
@@ -148,7 +149,7 @@ describe('the frame', () => {
   });
 });
 
-describe('the partner page in a frame', () => {
+describe('the partner page for a frame', () => {
   const around = { origin: 'https://fairlot.test', info: null, partners: [partner] };
   const assets = { script: '/main.js', style: '/main.css', ofPages: {} };
   const html = renderPartner({
@@ -158,7 +159,7 @@ describe('the partner page in a frame', () => {
     page: { name: 'partner', partner: { ...partner, auctionName: '<b>Draft' } },
   });
 
-  it('has the content and the styles of the page, and no scripts', () => {
+  it('has the content and the styles of the partner page, but no scripts', () => {
     const page = pageHtml({ name: 'partner', partner }, IT);
     const contentOf = (text: string) => mainIn(text).replace(/^<main[^>]*>/, '');
     expect(contentOf(html).replaceAll('&lt;b&gt;Draft', 'Auto &lt;Nord&gt;')).toBe(contentOf(page));
@@ -166,7 +167,7 @@ describe('the partner page in a frame', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('opens its links in another tab', () => {
+  it('has links that open in another tab', () => {
     expect(html).toContain('<base target="_blank"/>');
   });
 });

@@ -42,7 +42,7 @@ const Page = ({ context }: { readonly context: PageContext }) => {
   }
 };
 
-/** A public page as HTML. Everything except the registration works without scripts. */
+/** Renders a public page as HTML. Without scripts, all pages except the registration work. */
 export const renderPage = (view: SiteView): string => {
   const context = pageContextOf(view);
   return `<!doctype html>${renderToStaticMarkup(
@@ -52,7 +52,7 @@ export const renderPage = (view: SiteView): string => {
   )}`;
 };
 
-/** OTH-09: only the privacy text, for embedding. */
+/** OTH-09: renders only the privacy text, to embed it elsewhere. */
 export const renderPrivacyText = (view: SiteView & { readonly page: PrivacyView }): string =>
   renderToStaticMarkup(<PrivacyText context={pageContextOf(view)} page={view.page} />);
 
@@ -60,7 +60,10 @@ type PartnerPageView = SiteView & {
   readonly page: Extract<PageView, { readonly name: 'partner' }>;
 };
 
-/** SCR-019 for a frame, without menus and scripts. Links open in another tab. */
+/**
+ * SCR-019: renders the page of a partner for a frame, without menus and scripts. Links open in
+ * another tab.
+ */
 export const renderPartner = (view: PartnerPageView): string => {
   const context = pageContextOf(view);
   const { assets, page } = view;

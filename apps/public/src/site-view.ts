@@ -3,7 +3,7 @@ import type { Language } from '@fairlot/countries';
 import type { StoredName } from './stored-names.js';
 import type { RegistrationView } from './registration/registration-view.js';
 
-/** A banner, with pictures for the window's width. */
+/** A banner on the home page, with pictures for different widths of the window. */
 export type BannerView = {
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export type PartnerView = {
   readonly auctionName: string;
   readonly largeLogo: string;
   readonly smallLogo: string;
-  /** Mean of the votes, 0 to 5; 0 without votes. */
+  /** The mean of the votes, from 0 to 5. 0 if there are no votes. */
   readonly rating: number;
   readonly votes: number;
   readonly description: string;
@@ -35,7 +35,7 @@ export type FiguresView = {
   readonly users: number;
 };
 
-/** Opening hours. Weekdays are numbers (1 is Monday), times are minutes of the day. */
+/** Opening hours. Weekdays are numbers from 1 (Monday), and times are minutes since midnight. */
 export type HoursView = {
   readonly fromDay: number;
   readonly toDay: number;
@@ -53,35 +53,38 @@ export type InfoView = {
   readonly leasingUrl: string | null;
 };
 
-/** Sanitized rich text. */
+/** A rich text, which the server has sanitised. */
 export type TextView = { readonly title: string; readonly html: string };
 
 export type PrivacyView = {
   readonly name: 'privacy';
   readonly text: TextView | null;
-  /** Tables with personal data, in the order of the register (docs/PERSONAL-DATA.md). */
+  /** The tables with personal data, in the order of the register (docs/PERSONAL-DATA.md). */
   readonly storedNames: readonly StoredName[];
 };
 
-/** The result that the payment service reports (reading 73). Null if unknown. */
+/**
+ * The result of a payment, as the payment service states it in the URL (reading 73). Null if
+ * unknown.
+ */
 export type PaymentOutcome = 'ok' | 'ko' | null;
 export type PaymentView = {
   readonly name: 'paymentSuccess';
   readonly outcome: PaymentOutcome;
-  /** The message of the service as plain text, or empty. */
+  /** The message of the payment service as plain text. May be empty. */
   readonly message: string;
 };
 
-/** The status of an application. Null if the link is invalid. */
+/** The status of an application. Null if the applicant's link is invalid. */
 export type RegistrationStatusView = {
   readonly name: 'registrationStatus';
   readonly status: {
-    /** The tag of the link, needed to send answers. */
+    /** The tag in the link. The page sends it with answers. */
     readonly tag: string;
     readonly state: 'REGISTERED' | 'ASKED' | 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
     readonly businessName: string;
     readonly registeredAt: number;
-    /** The reason of a rejection. */
+    /** The reason why the application was rejected. Null if it was not. */
     readonly reason: string | null;
     readonly questions: readonly {
       readonly idQuestion: number;
@@ -91,7 +94,7 @@ export type RegistrationStatusView = {
   } | null;
 };
 
-/** Problems during sign-in. Their notices replace the page and have no URL. */
+/** Problems during sign-in. The notice about one replaces the requested page and has no URL. */
 export const SIGN_IN_NOTICES = [
   'signInFailed',
   'noAccount',
@@ -99,13 +102,15 @@ export const SIGN_IN_NOTICES = [
   'providerAway',
 ] as const;
 export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
-/** Error pages. */
+/** The names of all error pages. */
 export type NoticeName = 'maintenance' | 'forbidden' | 'notFound' | 'paymentError' | SignInNotice;
 
 export type PageView =
   | {
       readonly name: 'home';
-      /** If empty, the home page shows figures instead (reading 43). */
+      /**
+       * The banners of the slider. If there are none, the page shows figures instead (reading 43).
+       */
       readonly banners: readonly BannerView[];
       readonly figures: FiguresView;
     }
@@ -118,23 +123,23 @@ export type PageView =
   | RegistrationStatusView
   | { readonly name: 'why' | 'contact' | NoticeName };
 
-/** Browser files, by URL. */
+/** The URLs of the files for the browser. */
 type PageFiles = { readonly script: string; readonly style: string };
 export type PageAssets = PageFiles & {
-  /** Additional files of some pages. */
+  /** Further files that only some pages need. */
   readonly ofPages: Readonly<Partial<Record<PageView['name'], PageFiles>>>;
 };
 
-/** All data of a page. */
+/** All data that a page is rendered from. */
 export type SiteView = {
-  /** The base URL of the portal, without a trailing slash. */
+  /** The origin of the portal, without a slash at the end. */
   readonly origin: string;
   readonly idMarket: HomeMarket;
   readonly language: Language;
   readonly page: PageView;
   readonly info: InfoView | null;
-  /** Partners of the market, by name. */
+  /** The partners of the market, sorted by name. */
   readonly partners: readonly PartnerView[];
-  /** Null if the browser files were not built. */
+  /** The files for the browser. Null if they were not built. */
   readonly assets: PageAssets | null;
 };

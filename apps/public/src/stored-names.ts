@@ -1,6 +1,6 @@
 import en from './locales/en.json' with { type: 'json' };
 
-/** A table with personal data that the privacy page describes, by its database name. */
+/** The database name of a table with personal data that the privacy page describes. */
 export type StoredName = keyof typeof en.kept;
 
 export const STORED_NAMES = Object.keys(en.kept) as readonly StoredName[];

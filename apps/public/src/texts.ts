@@ -15,10 +15,13 @@ type KeyOf<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 export type PublicKey = KeyOf<Locale>;
-/** Not escaped, because React escapes texts. */
+/** Returns a text. It is not escaped, because React escapes texts. */
 export type PublicTexts = (key: PublicKey, params?: Readonly<Record<string, unknown>>) => string;
 
-/** Every language has exactly the keys of English. A missing key does not compile. */
+/**
+ * The texts of each language. Each must have exactly the keys of English; a missing key does not
+ * compile.
+ */
 const locales: Readonly<Record<Language, Locale>> = {
   de,
   en,
@@ -44,7 +47,7 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-/** The texts of the public pages, which the private client does not load. */
+/** The texts of the public pages in a language. The client does not load them. */
 export const publicTexts =
   (language: Language): PublicTexts =>
   (key, params = {}) =>

@@ -20,9 +20,9 @@ let out: string;
 let chunks: Record<string, Chunk>;
 let page: string;
 let signInPage: string;
-/** The modules in each output file. */
+/** The modules in each output file, by file name. */
 const modules = new Map<string, readonly string[]>();
-/** The committed route tree. */
+/** The content of the committed route tree, `routeTree.gen.ts`. */
 let routeTree: string;
 
 const readTree = () => readFileSync(join(web, 'src/routeTree.gen.ts'), 'utf8');
@@ -50,7 +50,7 @@ afterAll(() => {
   rmSync(out, { recursive: true, force: true });
 });
 
-/** A chunk's files before it can run: itself and its static imports. */
+/** The files that load before a chunk runs: the chunk itself and its static imports. */
 const filesOf = (names: readonly string[], seen = new Set<string>()): Set<string> => {
   for (const name of names) {
     const chunk = chunks[name];
@@ -76,7 +76,7 @@ it(`the first page after sign-in loads at most ${FIRST_PAGE_MAX_KB} kB of JavaSc
   expect(size).toBeLessThanOrEqual(FIRST_PAGE_MAX_KB);
 });
 
-/** The modules of these files; `withLater` adds those of their dynamic imports. */
+/** The modules of these files. `withLater` adds the files of their dynamic imports. */
 const modulesOf = (files: Iterable<string>) =>
   [...files].flatMap((file) => modules.get(file) ?? []);
 const withLater = (files: ReadonlySet<string>): Set<string> => {
@@ -88,13 +88,13 @@ const withLater = (files: ReadonlySet<string>): Set<string> => {
   return all.size === files.size ? all : withLater(all);
 };
 
-it(`the sign-in loads at most ${SIGN_IN_MAX_KB} kB of JavaScript`, () => {
+it(`the sign-in page loads at most ${SIGN_IN_MAX_KB} kB of JavaScript`, () => {
   const size = kb(filesOf([...namedBy(signInPage), ...texts('shell', 'words')]));
   expect(size).toBeGreaterThan(50);
   expect(size).toBeLessThanOrEqual(SIGN_IN_MAX_KB);
 });
 
-it('the sign-in loads neither contracts, router nor session of the portal', () => {
+it('the sign-in page loads neither the contracts nor the router or session of the portal', () => {
   const loaded = modulesOf(withLater(filesOf(namedBy(signInPage))));
   expect(loaded.some((id) => id.endsWith('/components/public-access-banner.tsx'))).toBe(true);
   expect(
@@ -114,7 +114,7 @@ const ofPages = (...routes: string[]) =>
     }),
   );
 it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/private/security'])(
-  'the page %s loads nothing of a live auction',
+  'the page %s loads no code of live auctions',
   (route) => {
     const live = [...ofRoutes('auctions/$idAuction')].filter((file) => /\/live-/.test(file));
     expect(live).toHaveLength(1);
@@ -122,7 +122,7 @@ it.each(['sign-in', 'second-factor', '_signed-in/private/users', '_signed-in/pri
   },
 );
 
-it('the page of a lot loads the content below its first screen separately from the live auction', () => {
+it('the page of a lot loads the parts below its first screen in separate files', () => {
   const below =
     /\/lot-detail\/components\/(?:below-history|data-sheet|market|own-offers|price-curve)\.tsx$/;
   const built = modulesOf(modules.keys()).filter((id) => below.test(id));
@@ -140,10 +140,10 @@ const contractsIn = (files: Iterable<string>): string[] => {
   );
   return [...new Set(contexts)].toSorted();
 };
-/** The contexts of the running auctions, the first page after sign-in. */
+/** The contexts that the running auctions use. They are the first page after sign-in. */
 const OF_BUYERS = ['access', 'auction', 'live', 'problem', 'vehicles'];
 
-it('a page loads only the contracts that it uses', () => {
+it('each page loads only the contracts that it uses', () => {
   expect(contractsIn(first())).toEqual(OF_BUYERS);
   expect(contractsIn([...first(), ...board()])).toEqual(OF_BUYERS);
   const engineering = ofRoutes('engineering/index', 'engineering/$idAuction/index');
@@ -161,7 +161,7 @@ it.each([
   'private/user-profile',
   'private/vehicles.$idVehicle_.condition',
   'private/vehicles.$idVehicle_.edit',
-])('the dealers’ page %s loads no description of a record', (route) => {
+])('the dealers’ page %s loads no record descriptions of the back office', (route) => {
   const files = [...ofRoutes(route), ...ofPages('user-signup')];
   expect(modulesOf(files).filter((id) => id.includes('/contracts/src/record/'))).toEqual([]);
 });
@@ -180,7 +180,7 @@ it('STA-022 in part: every page behind the sign-in is a separate file, loaded wh
   expect(new Set(own.map(([, file]) => file)).size).toBe(pages.length);
 });
 
-it('the back office loads its pages one by one, and their route table with the first of them', () => {
+it('the first page loads neither the back-office pages nor their route table', () => {
   const cut = Object.keys(chunks).find((name) => /admin\/\$\.tsx\?tsr-split/.test(name))!;
   const pages = (chunks[cut]?.dynamicImports ?? []).map((name) => chunks[name]!.file);
   expect(pages.length).toBeGreaterThan(8);
@@ -189,7 +189,7 @@ it('the back office loads its pages one by one, and their route table with the f
   expect(modulesOf(atFirst).filter((id) => id.includes('/routes/_signed-in/admin/-'))).toEqual([]);
 });
 
-it('the bundle contains no text of the API documentation', () => {
+it('the bundle contains no texts of the API documentation', () => {
   const shipped = [...first()].map((file) => readFileSync(join(out, file), 'utf8')).join();
   const { summary, description } = sessionOperations['OTH-11'];
   expect(shipped).toContain(sessionOperations['OTH-11'].path);
@@ -209,7 +209,7 @@ it.each([
   ['auctions/index', 5],
   ['auctions/$idAuction/index', 8],
   ['auctions/ended', 9],
-])('the page %s loads few files beyond those of the first page: %i', (route, most) => {
+])('the page %s loads at most %i files beyond those of the first page', (route, most) => {
   const firstLoad = first();
   const more = [...ofRoutes(route)].filter((file) => !firstLoad.has(file));
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most);
@@ -226,6 +226,6 @@ it('the page has no inline script, as its Content Security Policy requires', () 
   expect([...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)]).toEqual([]);
 });
 
-it('the build writes the committed route tree', () => {
+it('the build writes the same route tree as the committed one', () => {
   expect(readTree()).toBe(routeTree);
 });

@@ -14,9 +14,9 @@ if (root === null) throw new Error('The page has no #root');
 
 const { queryClient, router } = createApp();
 const texts = startTexts();
-// Loads the page's data while its texts load.
+// Loads the data of the page while its texts are loading.
 void router.load();
-// The browser's first time zone lookup takes 30 ms, so it is done during a wait.
+// The browser's first lookup of its time zone takes 30 ms, so it is done while the page waits.
 ownZone();
 await texts;
 createRoot(root).render(<App router={router} queryClient={queryClient} />);

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** `on` creates the mobile build. */
+  /** `on` builds the mobile version of the client. */
   readonly VITE_MOBILE?: string;
 }

@@ -7,7 +7,10 @@ type LookProps = {
   readonly icon?: ReactNode;
 };
 
-/** A button with little code, so that the first page need not load the kit. Links use its class. */
+/**
+ * A button. It needs little code, so that the first page does not have to load the kit. Links can
+ * use its class.
+ */
 export const Button = ({
   look = 'filled',
   icon,

@@ -17,10 +17,10 @@ export type CalendarTexts = {
   readonly today: string;
 };
 export type CalendarProps = DayLimits & {
-  /** The chosen day, ISO 8601. Null opens the calendar at `today`. */
+  /** The chosen day in ISO 8601. If it is null, the calendar opens at `today`. */
   readonly value: string | null;
   readonly today: string;
-  /** BCP 47 tag that decides the names and the first day of the week. */
+  /** BCP 47 tag of the language. It determines the names and the first day of the week. */
   readonly locale: string;
   readonly texts: CalendarTexts;
   readonly onChoose: (day: string) => void;
@@ -36,7 +36,10 @@ const dateFormatter = (locale: string, form: Intl.DateTimeFormatOptions) => {
   return (iso: string) => written.format(msOfDay(iso));
 };
 
-/** Names of months and days in the locale, created once per opening. */
+/**
+ * Formats for the names of months and days. Created only once each time the calendar opens, because
+ * that is slow.
+ */
 const calendarFormats = (locale: string) => ({
   month: dateFormatter(locale, { month: 'long', year: 'numeric' }),
   day: dateFormatter(locale, { dateStyle: 'full' }),
@@ -45,7 +48,7 @@ const calendarFormats = (locale: string) => ({
   number: (iso: string) => String(Number(iso.slice(8))),
 });
 
-/** Escape closes only the calendar, not the dialog around it. */
+/** Makes Escape close only the calendar, and not the dialog around it. */
 const STOP_ESCAPE = { 'data-mantine-stop-propagation': true };
 
 type HeadProps = {
@@ -111,8 +114,8 @@ const Weeks = ({ weeks, names, dayProps, isChosen }: WeeksProps) => (
 );
 
 /**
- * The day of the keyboard cursor. It has the focus, unless a button in the head has changed the
- * month.
+ * The day under the keyboard cursor. It also has the focus, unless the user changes the month with
+ * the buttons above.
  */
 const useFocusedDay = (first: string, limits: DayLimits, firstDay: number) => {
   const [focused, setFocused] = useState(() => nearestAllowedDay(first, limits));
@@ -139,7 +142,7 @@ const useFocusedDay = (first: string, limits: DayLimits, firstDay: number) => {
   };
 };
 
-/** A month to choose a day from, with the keys of a date grid (WAI-ARIA). */
+/** A month in which the user chooses a day. Its keys are those of a date grid (WAI-ARIA). */
 export const Calendar = ({ value, today, locale, texts, onChoose, min, max }: CalendarProps) => {
   const limits = { min, max };
   const [names] = useState(() => calendarFormats(locale));

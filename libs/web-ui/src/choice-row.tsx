@@ -7,9 +7,9 @@ export type Choice<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** A number or a text beside the label. */
+  /** A number or a short text beside the label. */
   readonly count?: number | string;
-  /** Shows only the icon in a narrow space. */
+  /** Whether only the icon is shown if there is little room. */
   readonly compact?: boolean;
 };
 
@@ -20,7 +20,10 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A choice of one option in a row, as radio buttons for arrow keys and screen readers. */
+/**
+ * A row of options, one of which is chosen. They are radio buttons, for arrow keys and screen
+ * readers.
+ */
 export const ChoiceRow = <Value extends string>(props: Props<Value>) => {
   const { label, value, choices, onChange } = props;
   const name = useId();

@@ -3,14 +3,17 @@ import { useSyncExternalStore } from 'react';
 export const COLOUR_SCHEMES = ['light', 'dark', 'auto'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
-/** The same key as in `public/colour-scheme.js`, which sets the scheme before the first paint. */
+/**
+ * Storage key of the chosen scheme. `public/colour-scheme.js`, which sets the scheme before the
+ * first paint, uses the same key.
+ */
 const STORAGE_KEY = 'fairlot.colour-scheme';
 const listeners = new Set<() => void>();
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 const chosenScheme = (): ColourScheme =>
   COLOUR_SCHEMES.find((scheme) => scheme === localStorage.getItem(STORAGE_KEY)) ?? 'auto';
-/** The effective scheme. */
+/** The scheme that applies now. */
 const activeScheme = (): 'light' | 'dark' => {
   const choice = chosenScheme();
   if (choice !== 'auto') return choice;
@@ -21,7 +24,8 @@ const applyScheme = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = activeScheme();
   for (const listener of listeners) listener();
 };
-// The system may change its scheme in the evening, and another tab may choose a scheme.
+// The scheme of the system may change in the evening, and the user may choose a scheme in another
+// tab.
 prefersDark.addEventListener('change', applyScheme);
 window.addEventListener('storage', ({ key }) => key === STORAGE_KEY && applyScheme());
 

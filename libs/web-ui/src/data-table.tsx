@@ -14,23 +14,29 @@ export type { Column, FoldInto } from './table-columns.js';
 type Props<Row> = {
   /** Accessible name of the table. */
   readonly label: string;
-  /** A stable array: rows render again when it changes. */
+  /**
+   * The columns. Pass the same array while they are equal, because a new array renders all rows
+   * again.
+   */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Row height in px, the same for all rows. */
+  /** Height of every row in px. */
   readonly rowHeight?: number;
-  /** Below this table width, each row is a card. */
+  /** If the table is narrower than this, each row is a card. */
   readonly stackBelow?: number;
-  /** Most significant first. */
+  /** The sorted columns, the most significant first. */
   readonly sorting?: readonly ColumnSort[];
   readonly onSort?: (sorting: ColumnSort, isFurther: boolean) => void;
-  /** Value of `data-state` on the row, for style sheets. */
+  /** Value of the attribute `data-state` on a row, for style sheets. */
   readonly rowState?: (row: Row) => string | undefined;
   readonly revealed?: ScrollTarget | undefined;
 };
 
-/** Slightly less than the table width in a window of 900 px, after margins and scroll bar. */
+/**
+ * Slightly less than the width of the table in a window of 900 px, which loses margins and the
+ * scroll bar.
+ */
 const STACK_BELOW_PX = 840;
 const ROW_PX = 56;
 const CARD_PX = 220;
@@ -41,9 +47,9 @@ type LineProps<Row> = {
   readonly places: readonly VisibleColumn<Row>[];
   readonly index: number;
   readonly state: string | undefined;
-  /** For cards, whose heights differ and whose values need labels. */
+  /** Ref that measures a card, because the heights of cards differ. Undefined for a table row. */
   readonly measure: ((element: Element | null) => void) | undefined;
-  /** Layout of a table row; null for a card of any height. */
+  /** Layout of a table row. Null for a card. */
   readonly line: { readonly tracks: string; readonly height: number } | null;
   readonly top: number;
 };
@@ -82,7 +88,7 @@ const LineOf = <Row,>({ row, places, index, state, measure, line, top }: LinePro
     ))}
   </div>
 );
-/** Memoized: scrolling renders only newly visible rows. */
+/** Memoised, so that scrolling renders only rows that become visible. */
 const Line = memo(LineOf) as typeof LineOf;
 
 type LinesProps<Row> = Props<Row> & {
@@ -135,13 +141,14 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
 };
 
 /**
- * A table of any number of rows that renders only visible ones. In a narrow space, rows are cards
- * with labelled values. Print shows all rows as a table, with its head on each sheet.
+ * A table with any number of rows, of which only the visible ones are rendered. If there is little
+ * room, rows are cards with labelled values. In print, all rows are rendered as a table, whose head
+ * is on every sheet.
  */
 export const DataTable = <Row,>(props: Props<Row>) => {
   const { label, columns, rows, stackBelow = STACK_BELOW_PX } = props;
   const { ref, width } = useElementSize();
-  // Hides the rows until the width is known: they may be far too wide.
+  // The rows are hidden until the width is known, because they may be far too wide before.
   const isKnown = width > 0;
   const isPrinting = usePrinting();
   const isStacked = isKnown && width < stackBelow && !isPrinting;

@@ -26,25 +26,25 @@ import {
 const Calendar = lazy(async () => ({ default: (await import('./calendar.js')).Calendar }));
 
 export type DateTexts = CalendarTexts & {
-  /** Name of the calendar and of the button that opens it. */
+  /** Accessible name of the calendar, and of the button that opens it. */
   readonly open: string;
   readonly letters: Readonly<Record<DatePart, string>>;
 };
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max'> &
   DayLimits & {
-    /** A day in ISO 8601, invalid text as typed, or empty. */
+    /** A day in ISO 8601. If the typed text is invalid, that text. Empty if nothing is typed. */
     readonly value: string;
     readonly onValue: (value: string) => void;
-    /** BCP 47 tag that decides the format of the date. */
+    /** BCP 47 tag that determines the format of the date. */
     readonly order: string;
-    /** BCP 47 tag that decides the names and the first day of the week. */
+    /** BCP 47 tag that determines the names and the first day of the week. */
     readonly locale: string;
-    /** The current day, ISO 8601, in the time zone of the date. */
+    /** The current day in ISO 8601, in the time zone of the field. */
     readonly today: string;
     readonly texts: DateTexts;
   };
 
-/** The typed text while editing, then the formatted value. */
+/** The text in the field: as typed during editing, and otherwise the formatted value. */
 const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue' | 'order'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   return {
@@ -53,7 +53,7 @@ const useTypedDate = ({ value, onValue, order }: Pick<Props, 'value' | 'onValue'
       setTyped(text);
       onValue((isWholeDate(text) ? readDate(text, order) : null) ?? text.trim());
     },
-    /** Completes a two-digit year when the field loses the focus. */
+    /** Called when the field loses the focus. Completes a two-digit year. */
     leave: () => {
       if (typed !== null) onValue(readDate(typed, order) ?? typed.trim());
       setTyped(null);
@@ -66,7 +66,7 @@ type PickerProps = Omit<ComponentProps<typeof Calendar>, 'texts'> & {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly disabled: boolean | undefined;
 };
-/** The calendar and the button that opens it. */
+/** The button that opens the calendar, and the calendar. */
 const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -113,10 +113,10 @@ const Picker = ({ anchor, disabled, texts, onChoose, ...rest }: PickerProps) => 
   );
 };
 
-/** Returns the limit, or undefined for an invalid day: a limit may be the text of another field. */
+/** A limit, or undefined if it is not a valid day. It may be the text of another field. */
 const validLimit = (day: string | undefined) => (day && isIsoDate(day) ? day : undefined);
 
-/** A date: typed, or chosen in a calendar. */
+/** A field for a date, which the user types or chooses in a calendar. */
 export const DateField = ({
   value,
   onValue,

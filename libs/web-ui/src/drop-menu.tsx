@@ -17,11 +17,14 @@ type Props = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly heading?: string;
-  /** A function defers creation until opening, for lists with a menu in each row. */
+  /**
+   * The entries, or a function that creates them when the menu opens. Lists with a menu in each row
+   * need the function.
+   */
   readonly entries: readonly MenuEntry[] | (() => readonly MenuEntry[]);
 };
 
-/** Closes on Escape, and on an outside click or focus. */
+/** Closes an open menu on Escape, on a click outside, and when the focus moves outside. */
 export const useDismiss = (isOpen: boolean, close: () => void) => {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,8 +50,8 @@ export const useDismiss = (isOpen: boolean, close: () => void) => {
 };
 
 /**
- * A button with a menu of buttons, rendered when opened, because lists have a menu in each row. The
- * kit's menu would take a tenth of the first page's budget.
+ * A button that opens a menu of buttons. The menu is rendered only when it opens, because lists
+ * have one in each row. The kit's menu would take a tenth of the size limit of the first page.
  */
 export const DropMenu = ({ label, icon, heading, entries }: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +82,8 @@ export const DropMenu = ({ label, icon, heading, entries }: Props) => {
                 aria-current={entry.current}
                 disabled={entry.disabled}
                 onClick={() => {
-                  // A dialog opened by an entry returns the focus to this visible button.
+                  // Moves the focus to the menu's button. If the entry opens a dialog, the focus
+                  // later returns to this visible button.
                   root.current?.querySelector('button')?.focus();
                   close();
                   entry.onSelect();

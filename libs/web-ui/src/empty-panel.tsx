@@ -6,9 +6,9 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly role?: 'alert';
-  /** Replaces the page: its title is the h1 and gets the focus. */
+  /** Whether the panel replaces the whole page. Its title is then the h1, and gets the focus. */
   readonly isPage?: boolean;
-  /** The next step. */
+  /** The next step, such as a button. */
   readonly children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './form-field.module.css';
 
-/** Attributes that link a control to its label, hint and error. */
+/** Attributes that link a control to its label, its hint and its error. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -12,10 +12,11 @@ export type ControlProps = {
 type Props = Omit<ComponentProps<'div'>, 'children'> & {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Error text. */
+  /** Text of the error. Undefined if there is none. */
   readonly fault?: string | undefined;
   /**
-   * Whether the children are several controls. A group has a name, a single control has a label.
+   * Whether there are several controls. A group of controls has a name, and a single control has a
+   * label.
    */
   readonly group?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
@@ -23,12 +24,12 @@ type Props = Omit<ComponentProps<'div'>, 'children'> & {
 
 type SaysProps = ComponentProps<'span'> & { readonly fault?: boolean };
 
-/** The text below a control: a hint or an error. */
+/** The text below a control, which is a hint or an error. */
 export const FieldMessage = ({ fault = false, className, ...rest }: SaysProps) => (
   <span className={clsx(styles.says, className)} data-fault={fault} {...rest} />
 );
 
-/** A form control with its label above, and a hint or an error below. */
+/** A control with its label above it, and a hint or an error below it. */
 export const FormField = ({
   label,
   hint,

@@ -10,11 +10,11 @@ import { Kit } from './kit.js';
 import { useIsTopDialog } from './top-dialog.js';
 
 export const KitModal = ({ closeOnEscape = true, ...props }: ModalProps) => {
-  // Every open dialog receives Escape, but only the top dialog must close.
+  // Every open dialog receives the Escape key, but only the top one must close.
   const isTop = useIsTopDialog(props.opened);
   return (
     <Kit>
-      {/* Its header is the dialog's, not another banner landmark of the page. */}
+      {/* The header belongs to the dialog. It must not be another banner landmark of the page. */}
       <Modal
         attributes={{ header: { role: 'presentation' } }}
         closeOnEscape={closeOnEscape && isTop}

@@ -7,14 +7,17 @@ import type { ReactNode } from 'react';
 import { useActiveScheme } from './colour-scheme.js';
 import { theme } from './theme.js';
 
-/** Nonce that the page's policy requires for style elements; empty without a policy. */
+/** The nonce that the page's policy requires on style elements. Empty if the page has no policy. */
 const styleNonce = (): string =>
   document.querySelector<HTMLElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-// The scroll lock of dialogs adds a style element outside Mantine.
+// The scroll lock of dialogs adds a style element without Mantine, so it needs the nonce too.
 setNonce(styleNonce());
 
-/** Dialogs, tooltips and similar; loads with the pages that use them, not with the first page. */
+/**
+ * Provides dialogs, tooltips and similar components. Pages that use them load it; the first page
+ * does not.
+ */
 export const Kit = ({ children }: { readonly children: ReactNode }) => (
   <MantineProvider getStyleNonce={styleNonce} theme={theme} forceColorScheme={useActiveScheme()}>
     {children}

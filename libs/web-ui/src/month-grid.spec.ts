@@ -5,13 +5,13 @@ const MONDAY = 1;
 const SUNDAY = 7;
 
 describe('a month grid', () => {
-  it('starts its weeks on the first day of the locale', () => {
+  it('starts its weeks on the first day of the week in the locale', () => {
     expect(['de', 'en-GB', 'en-US', 'fr-LU'].map(firstDayOf)).toEqual([1, 1, 7, 1]);
     expect(weeksOf('2026-11-22', MONDAY)[0]?.[0]).toBe('2026-10-26');
     expect(weeksOf('2026-11-22', SUNDAY)[0]?.[0]).toBe('2026-11-01');
   });
 
-  it('has each of its days once, in weeks of seven', () => {
+  it('has each day of the month once, in weeks of seven days', () => {
     for (let month = 0; month < 48; month += 1) {
       const first = plusMonths('2024-01-01', month);
       const weeks = weeksOf(first, MONDAY);
@@ -27,7 +27,7 @@ describe('a month grid', () => {
     ['2024-01-31', 1, '2024-02-29'],
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s plus %i months is %s', (day, months, other) =>
+  ])('moves from %s by %i months to %s', (day, months, other) =>
     expect(plusMonths(day, months)).toBe(other),
   );
 
@@ -43,7 +43,7 @@ describe('a month grid', () => {
     ['PageUp', true, '2025-11-22'],
     ['PageDown', true, '2027-11-22'],
     ['a', false, null],
-  ])('%s (shift: %s) moves to %s', (key, shiftKey, day) =>
+  ])('moves on the key %s (shift: %s) to %s', (key, shiftKey, day) =>
     expect(dayAfterKey('2026-11-22', { key, shiftKey }, MONDAY)).toBe(day),
   );
 
@@ -53,7 +53,7 @@ describe('a month grid', () => {
     expect(nearestAllowedDay('2026-11-22', {})).toBe('2026-11-22');
   });
 
-  it('has four-digit years only, in whole months', () => {
+  it('contains only months whose weeks are within years of four digits', () => {
     const PAGE_DOWN = { key: 'PageDown', shiftKey: true };
     const last = nearestAllowedDay(dayAfterKey('9999-06-30', PAGE_DOWN, MONDAY)!, {});
     const days = [

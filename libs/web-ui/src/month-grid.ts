@@ -5,13 +5,16 @@ const msOfDay = (iso: string): number => Date.parse(`${iso}T00:00Z`);
 const isoDayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The earliest and the latest day. The weeks of their months contain only years of four digits. */
+/**
+ * The earliest and the latest day of a calendar. All weeks of their months are within years of four
+ * digits.
+ */
 const FIRST_DAY = '1000-01-01';
 const LAST_DAY = '9999-11-30';
 
 const plusDays = (iso: string, days: number): string => isoDayAt(msOfDay(iso) + days * DAY_MS);
 
-/** The same day of another month, or its last day. */
+/** The same day of the month, this many months later. If that month is shorter, its last day. */
 export const plusMonths = (iso: string, months: number): string => {
   const index = Number(iso.slice(0, 4)) * 12 + Number(iso.slice(5, 7)) - 1 + months;
   const year = Math.floor(index / 12);
@@ -36,11 +39,11 @@ export const firstDayOf = (locale: string): number => {
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 };
 
-/** Number of days since the first of its week. */
+/** Number of days from the first day of the week to this day. */
 const dayInWeek = (iso: string, firstDay: number): number =>
   (new Date(msOfDay(iso)).getUTCDay() - firstDay + 2 * WEEK_DAYS) % WEEK_DAYS;
 
-/** The weeks of a month, with seven days each. */
+/** The weeks that a month covers, each with seven days. */
 export const weeksOf = (iso: string, firstDay: number): readonly (readonly string[])[] => {
   const first = `${iso.slice(0, 7)}-01`;
   const start = plusDays(first, -dayInWeek(first, firstDay));
@@ -59,7 +62,7 @@ const STEP_BY_KEY: Readonly<Record<string, number>> = {
   ArrowDown: WEEK_DAYS,
 };
 
-/** The day after a key press in a date grid (WAI-ARIA); null for other keys. */
+/** The day to which a key moves the cursor in a date grid (WAI-ARIA). Null for other keys. */
 export const dayAfterKey = (
   iso: string,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
@@ -78,7 +81,7 @@ export const dayAfterKey = (
 
 export type DayLimits = { readonly min?: string | undefined; readonly max?: string | undefined };
 
-/** The nearest allowed day. */
+/** The day itself if it is within the limits, otherwise the nearest day within them. */
 export const nearestAllowedDay = (
   iso: string,
   { min = FIRST_DAY, max = LAST_DAY }: DayLimits,

@@ -1,6 +1,6 @@
 import { useTitleBadge } from './title-badge.js';
 
-/** Sets the title of the page. React moves `<title>` into the head. */
+/** Sets the title of the page, because React moves `<title>` into the head. */
 export const PageTitle = ({ title }: { readonly title: string }) => {
   const badge = useTitleBadge();
   return <title>{`${badge > 0 ? `(${badge}) ` : ''}${title} · Fairlot`}</title>;

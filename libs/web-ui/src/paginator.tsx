@@ -6,7 +6,7 @@ import styles from './paginator.module.css';
 type Props = {
   readonly pages: Omit<Pages<unknown>, 'shown'>;
   readonly texts: {
-    /** Accessible name. */
+    /** Accessible name of the buttons. */
     readonly label: string;
     readonly first: string;
     readonly last: string;
@@ -15,7 +15,10 @@ type Props = {
   };
 };
 
-/** The pages of a table if there are several, and their size if it matters (SCR-120). */
+/**
+ * Buttons for the pages of a table if there are several, and a choice of the page size if there are
+ * enough rows (SCR-120).
+ */
 export const Paginator = ({ pages, texts }: Props) => {
   const { page, last, near, size, sizes, count, onPage, onSize } = pages;
   const hasSizes = count > Math.min(...sizes);

@@ -6,7 +6,7 @@ type Props<Value extends string> = {
   readonly value: Value;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Shows the label. By default, only screen readers read it. */
+  /** Whether the label is visible. By default, only screen readers get it. */
   readonly isNamed?: boolean;
 };
 

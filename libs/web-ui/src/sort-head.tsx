@@ -1,13 +1,13 @@
 import { IconArrowDown, IconArrowUp } from './icons/index.js';
 import styles from './sort-head.module.css';
 
-/** A sorted column and its direction. */
+/** A column by which the table is sorted, and the direction. */
 export type ColumnSort = { readonly key: string; readonly order: 'asc' | 'desc' };
 
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Value of `aria-sort` for a column head. */
+/** The value of `aria-sort` for the head of a column. */
 export const ariaSortOf = (key: string, sorting: readonly ColumnSort[]) => {
   const order = sorting.find((one) => one.key === key)?.order;
   return order && ARIA_SORT[order];
@@ -16,13 +16,19 @@ export const ariaSortOf = (key: string, sorting: readonly ColumnSort[]) => {
 type Props = {
   readonly sortKey: string;
   readonly label: string;
-  /** All sorted columns, most significant first. */
+  /** All columns by which the table is sorted, the most significant first. */
   readonly sorting: readonly ColumnSort[];
-  /** `isFurther` is true if Shift is held: the column is then added to the sorted ones. */
+  /**
+   * Called on a click. `isFurther` is true if Shift is held; the column is then added to the sorted
+   * columns.
+   */
   readonly onSort: (key: string, isFurther: boolean) => void;
 };
 
-/** A sortable column head, with its rank among several. */
+/**
+ * The head of a sortable column. If the table is sorted by several columns, it shows the rank of
+ * this one.
+ */
 export const SortHead = ({ sortKey, label, sorting, onSort }: Props) => {
   const rank = sorting.findIndex(({ key }) => key === sortKey);
   const sorted = sorting[rank];

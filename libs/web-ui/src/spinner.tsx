@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'span'>, 'children' | 'className' | 'style'> & 
   readonly size?: number;
 };
 
-/** Shows that work is in progress. Name the work by a label, or by text beside the spinner. */
+/** Shows that something is in progress. Say what, by a label or by text beside it. */
 export const Spinner = ({ size = 36, ...rest }: Props) => (
   <span className={styles.spinner} style={{ height: size, width: size }} role="img" {...rest} />
 );

@@ -2,34 +2,34 @@ import type { ReactNode } from 'react';
 
 export type Column<Row> = {
   readonly key: string;
-  /** Heading of the column, and label of the value on a card. */
+  /** Heading of the column. On a card, the label of the value. */
   readonly label: string;
-  /** A track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
+  /** Width of the column as a track of a CSS grid, such as `minmax(160px, 1fr)` or `120px`. */
   readonly width: string;
-  /** Numbers are right-aligned, so that their digits are comparable. */
+  /** Alignment. Use `end` for numbers, so that their digits can be compared. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
   readonly folds?: FoldInto;
   readonly cell: (row: Row) => ReactNode;
 };
 
-/** In a narrow table, moves the column into a cell of another. */
+/** Moves the column into the cell of another column if the table is narrow. */
 export type FoldInto = {
-  /** Table width in px. */
+  /** The width of the table in px below which the column moves. */
   readonly below: number;
-  /** Key of the other column. */
+  /** Key of the column into whose cell it moves. */
   readonly into: string;
-  /** Shows the label before the value, for values that are unclear by themselves. */
+  /** Whether the label is shown before the value there, because the value alone is unclear. */
   readonly named?: boolean;
 };
 
-/** A visible column with the columns folded into it. */
+/** A visible column, with the columns that have moved into its cells. */
 export type VisibleColumn<Row> = {
   readonly column: Column<Row>;
   readonly folded: readonly Column<Row>[];
 };
 
-/** The visible columns, without the given keys. */
+/** The visible columns, without those whose keys are given. */
 export const visibleColumnsOf = <Row>(
   columns: readonly Column<Row>[],
   hiddenKeys: string,

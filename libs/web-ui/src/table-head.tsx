@@ -8,9 +8,12 @@ const HEAD_PX = 40;
 const ARROWS = { asc: IconArrowUp, desc: IconArrowDown };
 
 type SortingProps = {
-  /** Most significant first. */
+  /** The sorted columns, the most significant first. */
   readonly sorting?: readonly ColumnSort[];
-  /** `isFurther` is true if Shift is held: the column is then added to the sorted ones. */
+  /**
+   * Called on a click. `isFurther` is true if Shift is held; the column is then added to the sorted
+   * columns.
+   */
   readonly onSort?: (sorting: ColumnSort, isFurther: boolean) => void;
 };
 
@@ -27,7 +30,8 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
   return (
     <button
       type="button"
-      // Chromium does not scroll to a focused button while 32 px of it are visible.
+      // Scrolls to the button here, because Chromium does not scroll to a focused button of which
+      // 32 px are visible.
       onFocus={({ currentTarget }) =>
         currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }
@@ -42,7 +46,7 @@ const SortButton = <Row,>({ column: { key, label }, sorting, onSort }: SortProps
 
 type HeadProps<Row> = SortingProps & {
   readonly visible: VisibleColumn<Row>;
-  /** Whether rows are cards with labelled values. The head is then only for sorting. */
+  /** Whether rows are cards with labelled values. Then the head only serves for sorting. */
   readonly isStacked: boolean;
 };
 
@@ -72,7 +76,7 @@ type HeadRowProps<Row> = SortingProps & {
   readonly isStacked: boolean;
 };
 
-/** The sortable column heads; a bar above rows that are cards. */
+/** The heads of the columns. If rows are cards, a bar above them with the sortable columns. */
 export const TableHead = <Row,>({ columns, places, tracks, ...heads }: HeadRowProps<Row>) => {
   const { isStacked, onSort } = heads;
   const sorts = onSort !== undefined && columns.some(({ sortable }) => sortable);

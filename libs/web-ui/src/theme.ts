@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The brand's petrol; white on shades 7 to 9 has a contrast of at least 4.5. */
+/** The shades of the brand's petrol. White text on shades 7 to 9 has a contrast of at least 4.5. */
 const petrol: MantineColorsTuple = [
   '#e8f5f6',
   '#d2e8ea',

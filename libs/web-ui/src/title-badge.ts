@@ -8,12 +8,14 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The counters count some of the same items, so the title shows the largest count and not their
- * sum.
+ * Names of the counters. They may count the same items, so the title shows the highest count and
+ * not the sum.
  */
 type CounterName = 'alerts' | 'activity';
 
-/** Sets the number of news items in every page's title, such as `(2) Fairlot`; 0 for none. */
+/**
+ * Sets the count of a counter, which every page's title shows, such as `(2) Fairlot`. 0 removes it.
+ */
 export const setTitleBadge = (counter: CounterName, count: number): void => {
   countsByKey.set(counter, count);
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Open dialogs, the top one last. */
+/** The open dialogs, in the order in which they were opened. The top one is last. */
 const openDialogs: symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a dialog was opened after all others that are still open. */
+/** Whether this dialog is open and was opened after all other open dialogs. */
 export const useIsTopDialog = (isOpen: boolean): boolean => {
   const [dialog] = useState(() => Symbol());
   useEffect(() => {

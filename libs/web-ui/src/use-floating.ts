@@ -10,8 +10,8 @@ type FloatingOptions = {
 };
 
 /**
- * Places a popover below its anchor, or above it if it only fits there, but always within the
- * window.
+ * Places a popover below its anchor. If it fits only above, places it there. It always stays within
+ * the window.
  */
 const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left } = anchor.getBoundingClientRect();
@@ -27,8 +27,8 @@ const placeWithin = (node: HTMLElement, anchor: HTMLElement): void => {
 const FOCUSABLE_SELECTOR = 'button:not(:disabled):not([tabindex="-1"])';
 
 /**
- * A popover beside its anchor, in the top layer, so that no dialog clips it. Escape restores the
- * focus, Tab stays inside, and an outside click or focus closes it.
+ * Shows a popover beside its anchor, in the top layer, so that no dialog clips it. Escape closes it
+ * and returns the focus. Tab stays inside. A click outside, or focus outside, closes it too.
  */
 export const useFloating = ({ isOpen, anchor, close }: FloatingOptions) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -36,7 +36,8 @@ export const useFloating = ({ isOpen, anchor, close }: FloatingOptions) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) return;
     close(false);
   });
-  // Shows the popover before an element inside takes the focus: hidden elements cannot have it.
+  // Runs before an element inside takes the focus, because an element in a hidden popover cannot
+  // have it.
   useLayoutEffect(() => {
     const node = ref.current;
     const at = anchor.current;

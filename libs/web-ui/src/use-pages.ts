@@ -1,26 +1,26 @@
 import { useState } from 'react';
 
-/** Maximum number of page links on each side of the current one (CON-020). */
+/** Maximum number of page buttons on each side of the current page (CON-020). */
 const NEIGHBOURS_MAX = 4;
 
 export type Pages<Row> = {
-  /** Counted from 0. */
+  /** Index of the current page, from 0. */
   readonly page: number;
   readonly last: number;
   readonly size: number;
   readonly sizes: readonly number[];
   readonly count: number;
-  /** The rows of this page. */
+  /** The rows of the current page. */
   readonly visibleRows: readonly Row[];
-  /** The current page and its neighbours. */
+  /** Indexes of the current page and of the pages near it. */
   readonly near: readonly number[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 };
 
 /**
- * Rows by pages, with the smallest size by default. A new size keeps the first visible row
- * (STA-052); when rows disappear, the last page is shown (STA-053).
+ * Splits rows into pages. The smallest size is the default. If the size changes, the first visible
+ * row stays visible (STA-052). If rows disappear, the last page is shown (STA-053).
  */
 export const usePages = <Row>(
   rows: readonly Row[],

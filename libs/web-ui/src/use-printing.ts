@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Module state: a component that mounts for print has missed the event. */
+/** Stored in the module, because a component that is mounted for print has missed the event. */
 let isPrinting = false;
 
-/** Renders synchronously, before the browser prints. */
+/** Calls the listener synchronously, so that React renders before the browser prints. */
 const subscribe = (onChange: () => void): (() => void) => {
   const onPrint = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
@@ -18,5 +18,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   };
 };
 
-/** Whether the page is being printed. */
+/** Whether the page is being printed now. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

@@ -3,9 +3,9 @@ import { useShortcuts } from './use-shortcuts.js';
 import type { ScrollTarget } from './virtual-lines.js';
 
 /**
- * The row for keyboard actions, by key. `j` and `k` move it, and `revealed` scrolls a list to it.
- * It follows its row when rows change.
- * @param groupOf first and last row of a visual line
+ * The row under the keyboard cursor, by its key. `j` and `k` move the cursor, and `revealed` makes
+ * the list scroll to it. If rows move, the cursor stays on its row.
+ * @param groupOf returns the first and last row of the visual line that contains a row
  */
 export const useRowCursor = <Row, Key extends string | number>(
   rows: readonly Row[],

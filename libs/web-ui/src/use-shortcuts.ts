@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const CHOICE_TYPES = ['radio', 'checkbox'];
 
-/** Whether the focused element uses the key. Radio buttons and checkboxes use no letters. */
+/** Whether the focused element uses the key itself. Radio buttons and checkboxes use no letters. */
 const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && CHOICE_TYPES.includes(target.type))
@@ -11,11 +11,14 @@ const isTaken = ({ key, target }: KeyboardEvent): boolean => {
   return ['Enter', ' '].includes(key) && target.closest('a, button, summary') !== null;
 };
 
-/** An open dialog disables the page's shortcuts. */
+/** Whether a dialog is open. It disables the shortcuts of the page behind it. */
 const isBehindDialog = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null;
 
-/** Single-key shortcuts such as `j` or `Shift+ArrowLeft`. Ignores browser shortcuts and typing. */
+/**
+ * Handles single-key shortcuts such as `j` or `Shift+ArrowLeft`. Ignores keys while the user types,
+ * and shortcuts of the browser.
+ */
 export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

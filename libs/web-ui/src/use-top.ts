@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Offset of a virtual list in the page, null until known; measured when the page resizes, never
- * while it scrolls.
+ * The distance of a virtual list from the top of the page. Null until it is known. It is measured
+ * when the page is resized, but never while the page scrolls.
  */
 export const useTop = () => {
   const place = useRef<HTMLDivElement>(null);

@@ -31,9 +31,10 @@ const FromAhead = () => (
 type Props = { readonly bodyType: string };
 
 /**
- * Drawing for a vehicle without a picture: the outline of the body type, or a neutral front view.
- * Colours are not listed, so all have the same paint. Wheels share their paths, because lists
- * render hundreds and each element slows scrolling.
+ * A drawing for a vehicle without a picture: the outline of its body type, or a neutral view from
+ * the front. All drawings have the same colour, because vehicles have no colour in the data. The
+ * wheels share paths, because lists render hundreds of drawings and each element slows down
+ * scrolling.
  */
 export const VehicleDrawing = memo(function VehicleDrawing({ bodyType }: Props) {
   const shape = shapeOf(bodyType);

@@ -1,11 +1,11 @@
-/** Outlines on a 160 x 80 canvas, facing left; wheels are on y = 68. */
+/** The outline of a vehicle that faces left, on a canvas of 160 by 80. The wheels are at y = 68. */
 export type VehicleShape = {
   readonly body: string;
   readonly glass: string;
-  /** Centres of the wheels. */
+  /** The x positions of the centres of both wheels. */
   readonly wheels: readonly [number, number];
   readonly wheelRadius: number;
-  /** Door lines and other fine strokes. */
+  /** Lines of doors and other fine lines. */
   readonly lines: string;
 };
 
@@ -73,8 +73,8 @@ const SHAPES: ReadonlyMap<string, VehicleShape> = new Map([
   ['COUPE', COUPE],
 ]);
 
-/** The outline of a BODY_TYPE code; null for a code without a shape. */
+/** The outline for a code of the table BODY_TYPE. Null if there is none. */
 export const shapeOf = (bodyType: string): VehicleShape | null => SHAPES.get(bodyType) ?? null;
 
-/** Whether there is a drawing of the body type. */
+/** Whether there is an outline for the body type. */
 export const showsBody = (bodyType: string): boolean => SHAPES.has(bodyType);

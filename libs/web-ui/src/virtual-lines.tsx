@@ -5,16 +5,16 @@ import { useTop } from './use-top.js';
 
 export type VirtualLine = {
   readonly index: number;
-  /** Offset from the top of the list, in px. */
+  /** Distance from the top of the list, in px. */
   readonly top: number;
-  /** Used as the `ref` of a line with variable height. */
+  /** The `ref` for a line whose height is not fixed. */
   readonly measure: (element: Element | null) => void;
 };
 
-/** Lines to scroll to; each new object scrolls again. */
+/** The lines to which the list scrolls. Each new object makes it scroll again. */
 export type ScrollTarget = {
   readonly index: number;
-  /** The last line of a group, which starts at `index`. */
+  /** Index of the last line, if several lines from `index` on must be visible. */
   readonly last?: number;
   readonly align?: 'auto' | 'center';
 };
@@ -26,20 +26,24 @@ type FrameProps = Pick<
 
 type Props = FrameProps & {
   readonly count: number;
-  /** Line height; for measured lines, the estimate. */
+  /** Height of a line. For measured lines, an estimate. */
   readonly linePx: number;
-  /** Space between lines. */
+  /** Space between two lines in px. */
   readonly gapPx?: number;
-  /** Number of lines rendered above and below the visible lines. */
+  /** Number of lines that are rendered above and below the visible ones. */
   readonly overscan?: number;
   /**
-   * The key of a line; by default its index. Must be the same function while the rows are equal.
+   * Returns the key of a line. By default its index. Must be the same function while the rows are
+   * equal.
    */
   readonly keyOf?: (index: number) => string | number;
   readonly revealed?: ScrollTarget | undefined;
-  /** Receives the first and last rendered line. */
+  /** Called with the indexes of the first and the last rendered line. */
   readonly onShown?: (first: number, last: number) => void;
-  /** Renders a line; a memoized component only renders when its props change. */
+  /**
+   * Renders a line. If it returns a memoised component, that renders again only if its props
+   * change.
+   */
   readonly children: (line: VirtualLine) => ReactNode;
 };
 
@@ -63,7 +67,7 @@ const virtualizerOptions = ({
   count,
   gap: gapPx,
   estimateSize: () => linePx,
-  // Renders lines between two frames and lays them out in the next, to split the work.
+  // Renders lines in one frame and lays them out in the next, to split the work.
   useFlushSync: false,
   overscan,
   ...(keyOf && { getItemKey: keyOf }),
@@ -87,7 +91,7 @@ const useFollowing = (
   useEffect(() => {
     if (revealed && isPlaced) reveal(lines, revealed);
   }, [revealed, lines, isPlaced]);
-  // Measurements of one kind of line are invalid for another.
+  // Lines of another kind have other heights, so earlier measurements are discarded.
   useEffect(() => lines.measure(), [linePx, lines]);
   const virtualItems = lines.getVirtualItems();
   const first = virtualItems[0]?.index ?? 0;
@@ -105,13 +109,13 @@ const renderLines = (lines: LineVirtualizer, top: number, children: Props['child
 
 const ignoreMeasure = (): void => undefined;
 
-/** All lines in sequence, for print. */
+/** All lines in order, for print. */
 const renderAll = ({ count, children }: Props) =>
   Array.from({ length: count }, (_, index) => children({ index, top: 0, measure: ignoreMeasure }));
 
 /**
- * Any number of lines in the page; only visible ones are rendered, all of them in print. The page
- * keeps the scroll position, so that Back restores it.
+ * A list of any number of lines, in the page. Only the visible lines are rendered, but all of them
+ * in print. The page itself scrolls, so that Back restores the position.
  */
 export const VirtualLines = (props: Props) => {
   const { place, top } = useTop();
@@ -129,7 +133,7 @@ export const VirtualLines = (props: Props) => {
   );
 };
 
-/** Like `VirtualLines`, in a scrolling box such as a dialog. */
+/** A list like `VirtualLines`, but in a box that scrolls, such as a dialog. */
 export const VirtualBox = (props: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({

@@ -1,6 +1,6 @@
 import layout from './layout.module.css';
 import styles from './wordmark.module.css';
-/** Three bars that get shorter: an F, and bids sorted by amount. */
+/** The logo: three bars that get shorter, which look like an F and like bids sorted by amount. */
 const Mark = () => (
   <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="var(--fl-brand)" />

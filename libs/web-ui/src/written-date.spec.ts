@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { datePattern, isIsoDate, readDate, readTime, writtenDate } from './written-date.js';
 
-/** The portal's locales, and others with different order, separators or letters. */
+/** The locales of the portal, and others with another order, other separators or other letters. */
 const LOCALES = [
   'en-GB',
   'nl-BE',
@@ -33,7 +33,7 @@ const day = fc
   .map((at) => at.toISOString().slice(0, 10));
 
 describe.each(LOCALES)('a day in %s', (locale) => {
-  it('is parsed back to the same day, even in ISO order', () => {
+  it('is parsed back to the same day after formatting, and in ISO order', () => {
     fc.assert(
       fc.property(day, (iso) => {
         expect(readDate(writtenDate(iso, locale), locale)).toBe(iso);
@@ -42,7 +42,7 @@ describe.each(LOCALES)('a day in %s', (locale) => {
     );
   });
 
-  it('accepts any separator, no leading zero, a two-digit year, or no separator', () => {
+  it('is parsed with any separator or none, without leading zeros, and with a two-digit year', () => {
     const years = day.filter((iso) => iso.startsWith('20'));
     fc.assert(
       fc.property(years, fc.constantFrom('.', '/', '-', ' ', ', '), (iso, separator) => {
@@ -57,20 +57,20 @@ describe.each(LOCALES)('a day in %s', (locale) => {
   });
 });
 
-describe('typed text', () => {
+describe('a typed date or time', () => {
   it.each(['31.02.2026', '00.01.2026', '1.13.2026', '1.1', '22.11.202', '1.1.2026.1', 'tomorrow'])(
-    '%s is not a day',
+    'is invalid: %s',
     (typed) => expect(readDate(typed, 'de')).toBeNull(),
   );
 
-  it('has a pattern in the order and letters of the language', () => {
+  it('has a pattern in the order of the locale, with the letters of the language', () => {
     const letters = { day: 'TT', month: 'MM', year: 'JJJJ' };
     expect(datePattern('de', letters)).toBe('TT.MM.JJJJ');
     expect(datePattern('en-GB', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('dd/mm/yyyy');
     expect(datePattern('sv-SE', { day: 'dd', month: 'mm', year: 'åååå' })).toBe('åååå-mm-dd');
   });
 
-  it('stays unchanged if it is not a day', () => {
+  it('stays unchanged if it is not a valid day', () => {
     expect(writtenDate('31.02.2026', 'de')).toBe('31.02.2026');
     expect(isIsoDate('2026-02-31')).toBe(false);
     expect(isIsoDate('2026-02-28')).toBe(true);
@@ -90,5 +90,5 @@ describe('typed text', () => {
     ['99', null],
     ['noon', null],
     ['', null],
-  ])('%j as a time is %s', (typed, time) => expect(readTime(typed)).toBe(time));
+  ])('is parsed from %j as the time %s', (typed, time) => expect(readTime(typed)).toBe(time));
 });

@@ -10,11 +10,11 @@ const DATE_FORMAT = {
   year: 'numeric',
 } as const;
 const CENTURY = 2_000;
-/** Four-digit years: others are typing errors. */
+/** The first year with four digits. An earlier year is a typing error. */
 const YEAR_MIN = 1_000;
 const DIGITS_BY_PART: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
 
-/** Cached: creation is slow, and a field formats on each key press. */
+/** A cache of formats, because their creation is slow and a field formats on each key press. */
 const formatsByLocale = new Map<string, Intl.DateTimeFormat>();
 const dateFormatOf = (locale: string): Intl.DateTimeFormat => {
   const form = formatsByLocale.get(locale) ?? new Intl.DateTimeFormat(locale, DATE_FORMAT);
@@ -24,13 +24,16 @@ const dateFormatOf = (locale: string): Intl.DateTimeFormat => {
 
 const isPart = (type: string): type is DatePart => Object.hasOwn(DIGITS_BY_PART, type);
 
-/** The order of the date parts in a locale. */
+/** The order of day, month and year in a locale. */
 const partOrderOf = (locale: string): readonly DatePart[] =>
   dateFormatOf(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (isPart(type) ? [type] : []));
 
-/** A pattern such as `dd/mm/yyyy`, in the locale's order and with the reader's letters. */
+/**
+ * A pattern such as `dd/mm/yyyy`, in the order of the locale and with the letters of the reader's
+ * language.
+ */
 export const datePattern = (locale: string, letters: Readonly<Record<DatePart, string>>): string =>
   dateFormatOf(locale)
     .formatToParts(0)
@@ -40,7 +43,7 @@ export const datePattern = (locale: string, letters: Readonly<Record<DatePart, s
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** ISO 8601 of an existing day; null for the 31st of February. */
+/** The day in ISO 8601. Null if the day does not exist, such as the 31st of February. */
 const isoDayOf = ({ year, month, day }: DayParts): string | null => {
   const iso = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
   if (year < YEAR_MIN || month > 12 || day > 31) return null;
@@ -53,14 +56,14 @@ export const isIsoDate = (text: string): boolean => {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDayOf({ year, month, day }) === text;
 };
 
-/** The text without direction marks, and without text after the last part. */
+/** Removes direction marks, and any text after the last part of the date. */
 const bareDate = (text: string): string => text.replace(/[\u200e\u200f]/g, '').replace(/\D+$/, '');
 
-/** Formats a day for a locale; returns invalid text unchanged. */
+/** Formats a day for a locale. Returns an invalid text unchanged. */
 export const writtenDate = (iso: string, locale: string): string =>
   isIsoDate(iso) ? bareDate(dateFormatOf(locale).format(Date.parse(`${iso}T00:00Z`))) : iso;
 
-/** Splits digits without separators: `22112026`, `221126`. */
+/** Splits digits without separators into day, month and year: `22112026`, `221126`. */
 const splitDigits = (digits: string, order: readonly DatePart[]): readonly string[] => {
   const yearLength = digits.length - 4;
   let from = 0;
@@ -72,8 +75,9 @@ const splitDigits = (digits: string, order: readonly DatePart[]): readonly strin
 };
 
 /**
- * Parses a typed day in the locale's order into ISO 8601, with any separators. A two-digit year is
- * in this century; a leading year means ISO order. Null for an invalid day.
+ * Parses a typed day and returns ISO 8601. The parts are in the order of the locale, with any
+ * separators. If the year comes first, the order is that of ISO 8601. A two-digit year is in this
+ * century. Null for an invalid day.
  */
 export const readDate = (typed: string, locale: string): string | null => {
   if (!/^[\d\s./,\-–年月日]*$/.test(typed)) return null;
@@ -95,11 +99,14 @@ export const readDate = (typed: string, locale: string): string | null => {
   return isoDayOf(numbers);
 };
 
-/** Whether further typing cannot change the day: it has a four-digit year. */
+/** Whether the typed date is complete, because it has a four-digit year. */
 export const isWholeDate = (typed: string): boolean =>
   /\d{4}/.test(typed) || /^\D*\d{8}\D*$/.test(typed);
 
-/** Parses a time typed as `9:30`, `9.30`, `9h30`, `930` or `9` into `HH:mm`; null if invalid. */
+/**
+ * Parses a typed time such as `9:30`, `9.30`, `9h30`, `930` or `9`, and returns `HH:mm`. Null if it
+ * is invalid.
+ */
 export const readTime = (typed: string): string | null => {
   const [, hours = '', minutes = '0'] =
     /^\s*(\d{1,2})\s*(?:[:.,h\s]\s*(\d{1,2})\s*)?h?\s*$/i.exec(typed) ??

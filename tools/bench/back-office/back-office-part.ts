@@ -14,11 +14,14 @@ const PAGE_MOST_MS = 150;
 const TYPING_MOST_MS = 100;
 const ROUNDS = 5;
 /**
- * Texts that a user types letter by letter: a frequent word, a rare word, a number, and texts
- * without a match.
+ * Search texts that a user types letter by letter: a frequent word, a rare word, a number, and
+ * texts that match nothing.
  */
 const TYPED_SEARCHES = ['auto', 'garage 4f', 'rossi 47', '9004711', 'office4711@', 'zzzz'];
-/** Every beginning of two or more letters, because the client searches at a pause in typing. */
+/**
+ * Every beginning of two or more letters of these texts, because the client searches whenever the
+ * user pauses typing.
+ */
 const typedSteps = TYPED_SEARCHES.flatMap((text) =>
   Array.from({ length: text.length - 1 }, (_, index) => text.slice(0, index + 2)),
 );
@@ -34,13 +37,18 @@ const listOperations = (): Operation[] =>
       (path.startsWith('/api/v1/admin/') || path === '/api/v1/secure/template'),
   );
 
-/** The query that a list requires. Lists about one dealer or template must name it. */
+/**
+ * The query parameters that a list requires. A list about one dealer or one template must name it.
+ */
 const requiredQuery = ({ query }: Operation, subjects: Subjects): Ask =>
   query === undefined || query.safeParse({}).success
     ? {}
     : Object.fromEntries(Object.entries(subjects).filter(([name]) => name in query.shape));
 
-/** Every sort order of the contract: each column in both directions. */
+/**
+ * The query parameters of every sort order that the contract allows: each column in both
+ * directions.
+ */
 const sortQueriesOf = ({ query }: Operation): Ask[] => {
   const sorts = ['businessName', 'city', 'surname', 'username', 'name', 'createdOn', 'dueAt'];
   return sorts
@@ -49,7 +57,7 @@ const sortQueriesOf = ({ query }: Operation): Ask[] => {
     .map((sort) => ({ sort }));
 };
 
-/** Reads lists as one member of staff, and measures each request. */
+/** Reads the lists as one member of staff, and measures each request. */
 class Lists {
   readonly #client: AddressClient;
   readonly #token: string;
@@ -61,7 +69,7 @@ class Lists {
     this.#onSlow = onSlow;
   }
 
-  /** Milliseconds of each request. */
+  /** Sends the requests one after the other, and returns the duration of each in milliseconds. */
   async times(operation: Operation, asks: readonly Ask[]): Promise<number[]> {
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
@@ -76,8 +84,8 @@ class Lists {
   }
 
   /**
-   * Milliseconds of the first page in every sort order, and of the second page in the default
-   * order.
+   * Returns the durations in milliseconds: of the first page in every sort order, and of the second
+   * page in the default order.
    */
   async pages(operation: Operation, base: Ask): Promise<number[]> {
     const asks = [base, ...sortQueriesOf(operation).map((order) => ({ ...base, ...order }))];
@@ -138,12 +146,12 @@ const measure = async (
 };
 
 type Options = {
-  /** Measures only these calls; all if it is empty. */
+  /** Measures only the calls with these names; all calls if it is empty. */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
 };
 
-/** Lists of the back office with 50,000 dealers, 120,000 users and 5,000 templates. */
+/** Measures the lists of the back office with 50,000 dealers, 120,000 users and 5,000 templates. */
 export const backOfficePart = ({ only, log }: Options): Promise<Result[]> =>
   withPostgres(async (connection) => {
     const begin = (fills: boolean) =>

@@ -4,7 +4,7 @@ import { systemClock } from '@fairlot/kernel';
 import { Client } from 'pg';
 import { ADMIN_USERNAME } from '../portal/protocol.ts';
 
-/** Staff of all markets. `ADMIN` works for one market. */
+/** Username of a member of staff for all markets. `ADMIN` works for one market only. */
 export const STAFF_EVERYWHERE = 'staff-everywhere';
 
 const ADD_STAFF_EVERYWHERE = `
@@ -15,10 +15,13 @@ const ADD_STAFF_EVERYWHERE = `
     ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']
   FROM app_user WHERE username = '${ADMIN_USERNAME}'`;
 
-/** An owner and its template, of the market of `ADMIN`. */
+/** Ids of a dealer and of one of its templates, both in the market of `ADMIN`. */
 export type Subjects = { readonly idDealer: string; readonly idTemplate: string };
 
-/** 50,000 dealers, 120,000 users and 5,000 templates, with the same data in every run. */
+/**
+ * Fills the database with 50,000 dealers, 120,000 users and 5,000 templates. The data is the same
+ * in every run.
+ */
 export const fillBackOffice = async (connection: PostgresConnection): Promise<Subjects> => {
   const client = new Client(connection);
   await client.connect();

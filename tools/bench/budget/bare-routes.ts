@@ -1,4 +1,7 @@
-/** References for a bid, each a bare Fastify route: the engine, its group commit only, and nothing. */
+/**
+ * Serves the references for the cost of a bid, each on a bare Fastify route: the engine, only its
+ * group commit, and no work at all.
+ */
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { migrate, type PostgresConnection } from '@fairlot/database';
@@ -39,7 +42,8 @@ const serve = async (
   server.post('/nothing', (_, reply) => sendJson(reply, answer));
 };
 
-// Ctrl-C reaches the whole process group. This process stops when its parent has.
+// Ctrl-C sends the signal to the whole process group. This process stops when its parent has
+// stopped.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [routes] = (await once(process, 'message')) as [BareRoutes];

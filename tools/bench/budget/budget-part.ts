@@ -83,7 +83,10 @@ export type BudgetPartOptions = RoundsOptions & {
   readonly onProfile: (profile: Profiler.Profile) => void;
 };
 
-/** The budget: the measured time of a bid, split by the profile of one more round. */
+/**
+ * Returns the budget: the measured time of a bid, split into categories by a CPU profile of one
+ * more round.
+ */
 const budgetOf = async (
   side: Side,
   offerUs: number,
@@ -121,8 +124,9 @@ const costsOf = (sides: Sides, options: BudgetPartOptions): Promise<Costs> => {
 };
 
 /**
- * Main-thread cost of a bid over HTTP in a process that only takes bids, compared with bare routes,
- * and where it goes. Also reports a single process with all roles.
+ * Measures the main-thread cost of a bid over HTTP in a process that only takes bids, compares it
+ * with bare routes, and shows which code takes the time. Also reports a single process with all
+ * roles.
  */
 export const budgetPart = async (options: BudgetPartOptions): Promise<Result[]> => {
   const servers: ChildProcess[] = [];

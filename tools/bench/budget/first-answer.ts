@@ -3,7 +3,7 @@ import { offerPath } from '../portal/bidding.ts';
 import { HttpLine } from '../portal/http-line.ts';
 import type { Serving } from '../portal/protocol.ts';
 
-/** The answer to a bid on the last lot, which a bare route repeats. */
+/** Places a bid on the last lot, and returns the response text, which a bare route repeats. */
 export const firstAnswer = async (serving: Serving, tokens: readonly string[]): Promise<string> => {
   const line = new HttpLine(serving.port);
   const { body } = await line.post({

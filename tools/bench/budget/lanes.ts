@@ -7,7 +7,7 @@ const CONNECTION_COUNT = 64;
 const LOTS_A_CONNECTION = 4;
 export const LOTS = LOTS_A_CONNECTION * CONNECTION_COUNT;
 
-/** Each connection has its own lots, so that every bid is accepted. */
+/** A connection with its own lots, so that every bid is accepted. */
 class Lane {
   #turn = 0;
   readonly #idLots: readonly number[];
@@ -38,8 +38,8 @@ export const connections = (
   }));
 
 /**
- * Sends bids on these connections for a time, and returns the load.
- * @param to a path that replaces the path of every bid
+ * Sends bids on these connections for this duration, and returns the result of the load.
+ * @param to path that replaces the path of every bid
  */
 export const runRound = (free: Connection[], durationMs: number, to?: string): Promise<Load> =>
   load(

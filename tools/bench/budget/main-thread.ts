@@ -2,7 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/** Microseconds. With the usual thousand, a round has too few samples for parts of one percent. */
+/**
+ * Sampling interval in microseconds. With the usual 1,000, a round has too few samples to measure
+ * parts of one percent.
+ */
 const SAMPLED_EVERY = 200;
 
 type Ask = 'time' | 'profile' | 'profiled';
@@ -13,7 +16,7 @@ type Measurement =
 const isAsk = (message: unknown): message is Ask =>
   message === 'time' || message === 'profile' || message === 'profiled';
 
-/** Lets the parent read the main-thread time of this process. */
+/** Lets the parent process query the CPU time of this process's main thread. */
 export const reportMainThread = (): void => {
   const session = new Session();
   session.connect();
@@ -39,13 +42,13 @@ const ask = async (server: ChildProcess, request: Ask): Promise<Measurement> => 
   return (await message)[0] as Measurement;
 };
 
-/** CPU time of the main thread since its start. */
+/** CPU time that the main thread of a process has used since its start, in microseconds. */
 export const mainThreadUs = async (server: ChildProcess): Promise<number> => {
   const measured = await ask(server, 'time');
   return 'mainThreadUs' in measured ? measured.mainThreadUs : Number.NaN;
 };
 
-/** Profiles the main thread during the work. */
+/** Records a CPU profile of the main thread while the work runs. */
 export const profileMainThread = async (
   server: ChildProcess,
   work: () => Promise<unknown>,

@@ -8,7 +8,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
   callFrame: { functionName, url, scriptId: '', lineNumber: 0, columnNumber: 0 },
 });
 
-it('the shares count libraries and Node for their callers, and leave out idle time', () => {
+it('the shares of a profile count time in libraries and in Node for their callers, and leave out idle time', () => {
   const profile: Profiler.Profile = {
     startTime: 0,
     endTime: 1,

@@ -3,8 +3,9 @@ import type { Profiler } from 'node:inspector/promises';
 type Place = { readonly name: string; readonly holds: RegExp };
 
 /**
- * Categories of a bid's time, by the innermost function in one of these places. Library code counts
- * for its caller. Node's own code outside all of them counts as HTTP.
+ * Categories of the time of a bid, each with places in the code. A sample counts for the innermost
+ * function that is in one of these places. Library code counts for its caller. Node's own code
+ * outside all of these places counts as HTTP.
  */
 const CATEGORIES: readonly Place[] = [
   { name: 'garbage collection', holds: /^\(garbage collector\)/ },
@@ -43,7 +44,7 @@ const placeOf = ({ callFrame: { functionName, url } }: Profiler.ProfileNode): st
   return CATEGORIES.find(({ holds }) => holds.test(at))?.name ?? null;
 };
 
-/** Each category's share (0 to 1) of the sampled time. Leaves out idle time. */
+/** Each category's share (0 to 1) of the sampled time. Idle time is left out. */
 export const sharesOf = ({
   nodes,
   samples = [],
@@ -59,7 +60,7 @@ export const sharesOf = ({
     const node = byId.get(id);
     const parent = parents.get(id);
     const own = node === undefined ? null : placeOf(node);
-    // Time in Node.js and in libraries counts towards their caller.
+    // Time in Node.js and in libraries counts for the caller.
     const isOwn = own !== null && own !== 'HTTP server';
     const above = isOwn || parent === undefined ? null : resolve(parent);
     const place =

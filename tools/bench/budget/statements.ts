@@ -3,7 +3,7 @@ import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 import { comparedResult, type Result } from '../result.ts';
 
-/** Server flags that enable statement statistics. */
+/** Flags of the database server that enable statement statistics. */
 export const COUNTS_STATEMENTS = [
   'shared_preload_libraries=pg_stat_statements',
   'pg_stat_statements.track_planning=on',
@@ -19,7 +19,9 @@ type Statement = { readonly text: string; readonly us: number };
 const READ_STATEMENTS = `
   SELECT regexp_replace(query, '\\s+', ' ', 'g') AS text, 1000 * (total_exec_time + total_plan_time) AS us
   FROM pg_stat_statements ORDER BY us DESC`;
-/** Whether every event has its row. The projector has then finished. */
+/**
+ * Whether every event has its row in the event index, which means that the projector has finished.
+ */
 const HAS_SETTLED = `
   SELECT (SELECT count(*) FROM event) = (SELECT count(*) FROM event_index) AS rests`;
 
@@ -33,7 +35,10 @@ const untilRest = async (client: Client): Promise<void> => {
   }
 };
 
-/** Server time of statements for the work and its rows, including planning. */
+/**
+ * Time that the server spends on statements, including planning, until the work is done and its
+ * rows are written.
+ */
 const statementsOf = async (
   connection: PostgresConnection,
   work: () => Promise<void>,
@@ -53,7 +58,10 @@ const statementsOf = async (
   }
 };
 
-/** Compares the total of all statements, and each relevant one, with the append. */
+/**
+ * Compares the total time of all statements, and the time of each relevant one, with the time of
+ * the append.
+ */
 export const databaseBudget = async (
   connection: PostgresConnection,
   offers: () => Promise<{ readonly done: number }>,

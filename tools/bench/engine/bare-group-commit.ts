@@ -3,7 +3,7 @@ import { lotStream, type LotKey } from '@fairlot/auction-domain';
 import type { AppendUnit, EventStore } from '@fairlot/event-store-port';
 import type { LotTurn } from './lot-turns.ts';
 
-/** A store with a hook for passing units. */
+/** An event store that calls a hook with the units that are appended. */
 export class UnitsPassing implements EventStore {
   readonly #store: EventStore;
   readonly #pass: (unit: AppendUnit) => AppendUnit;
@@ -30,7 +30,7 @@ export class UnitsPassing implements EventStore {
   close: EventStore['close'] = () => this.#store.close();
 }
 
-/** Records the units on their way to the store. */
+/** An event store that records the units that are appended to it. */
 export class UnitRecorder extends UnitsPassing {
   readonly units: AppendUnit[];
   constructor(store: EventStore) {
@@ -43,10 +43,10 @@ export class UnitRecorder extends UnitsPassing {
   }
 }
 
-/** Ids above those of real auctions, so that no engine writes to the same streams. */
+/** Ids above those of real auctions, so that no engine writes to the same event streams. */
 let lastAuction = 1_000_000_000;
 
-/** Lots of an auction that only the bare group commit uses. */
+/** Returns the lots of a new auction that only the bare group commit uses. */
 export const bareLots = (lots: number): readonly LotKey[] => {
   lastAuction += 1;
   return Array.from({ length: lots }, (_, index) => ({
@@ -55,7 +55,9 @@ export const bareLots = (lots: number): readonly LotKey[] => {
   }));
 };
 
-/** `count` units with the events of recorded bids, each at the end of its stream. */
+/**
+ * Returns `count` units with the events of recorded bids, each for the current end of its stream.
+ */
 export const unitsLike = (
   recorded: readonly AppendUnit[],
   next: () => LotTurn,
@@ -72,8 +74,8 @@ export const unitsLike = (
 type QueuedUnit = { readonly unit: AppendUnit; readonly done: (committed: boolean) => void };
 
 /**
- * No rules, states or receipts. Writes all queued units in one append, and only one append at a
- * time.
+ * A group commit without rules, states or receipts. Writes all queued units in one append, and runs
+ * only one append at a time.
  */
 export class BareGroupCommit {
   #queued: QueuedUnit[] = [];
@@ -99,7 +101,7 @@ export class BareGroupCommit {
       this.#queued = [];
       const outcomes = await this.#store.append(group.map(({ unit }) => unit));
       group.forEach(({ done }, index) => done(outcomes[index]?.outcome === 'committed'));
-      // After every answered caller has queued its next unit.
+      // Continues after every caller whose unit was written has queued its next one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#writing = false;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Target } from '../result.ts';
 import { enginePart } from './engine-part.ts';
 
-it('the engine benchmark measures every contender and reports its results', async () => {
+it('the engine benchmark measures every contender, and reports a result for each comparison', async () => {
   const database = await makeDatabase(eventStoreMigrations);
   try {
     const results = await enginePart({
@@ -43,7 +43,7 @@ it('the engine benchmark measures every contender and reports its results', asyn
     );
     for (const { figure, reference, ratio, target, met } of results) {
       expect(ratio).toEqual(reference === null ? null : expect.closeTo(figure / reference));
-      // Such a short round may have no collections.
+      // A round this short may run without a garbage collection.
       if (reference === null) expect(figure).toBeGreaterThanOrEqual(0);
       else expect(figure).toBeGreaterThan(0);
       expect(met === null).toBe(target === null);

@@ -14,10 +14,14 @@ import { recordedOffers } from './recorded-offers.ts';
 
 const IN_FLIGHT = 64;
 const MANY_LOTS = 200;
-/** Number of hot lots, which is enough for the fastest round. All bids go to one lot at a time. */
+/**
+ * Number of hot lots, which is enough for the fastest round. All bids go to one of them at a time.
+ */
 const HOT_LOTS = 4;
 const RECORDED_COMMANDS = 2_000;
-/** Units prepared for a bare round, which ends when they are used up. */
+/**
+ * Number of units prepared for each millisecond of a bare round, which ends when they are used up.
+ */
 const BARE_UNITS_PER_MS = 150;
 
 export type EnginePartOptions = RoundsOptions & {
@@ -28,7 +32,7 @@ export type EnginePartOptions = RoundsOptions & {
 type Scene = {
   readonly store: PostgresEventStore;
   readonly marketplace: Marketplace;
-  /** A marketplace whose engine stores no commands. */
+  /** A marketplace whose engine does not store commands. */
   readonly withoutCommands: Marketplace;
   readonly recorded: readonly AppendUnit[];
   readonly options: LoadOptions;
@@ -75,7 +79,10 @@ const classicRound = async (scene: Scene, isHot: boolean): Promise<Round> => {
   }, options);
 };
 
-/** The same engine, which stores only events, and no data to repeat decisions. */
+/**
+ * Returns a marketplace with the same engine, which stores only events, and no data to repeat
+ * decisions.
+ */
 const marketplaceWithoutCommands = (store: PostgresEventStore): Marketplace =>
   new Marketplace(
     new UnitsPassing(store, ({ commandId, writes }) => ({ commandId, writes })),
@@ -95,7 +102,10 @@ const youngMegabytes: Figure = ({ youngLeft }) => youngLeft / 1e6;
 const pausedUs: Figure = ({ pausedMs, done }) => (1_000 * pausedMs) / done;
 const longestMs: Figure = ({ longestPauseMs }) => longestPauseMs;
 
-/** Garbage collection's part of time and memory. Other load on the machine affects only the pauses. */
+/**
+ * Results on the time and memory of garbage collection. Other load on the machine affects only the
+ * pauses.
+ */
 const collectionsOf = (lots: string, { engine, bare }: Measurements): Result[] => {
   const claimed = (claim: string, unit: string) => ({ claim: `engine, ${lots}: ${claim}`, unit });
   const resultOf = (claim: string, unit: string, figureOf: Figure): Result => ({
@@ -157,7 +167,10 @@ const resultsOf = (lots: string, measured: Measurements): Result[] => {
   ];
 };
 
-/** Requires a database with the event log's table. Throws if a bid is not accepted. */
+/**
+ * Measures the engine. Requires a database with the table of the event log. Throws if a bid is not
+ * accepted.
+ */
 export const enginePart = async (options: EnginePartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   try {

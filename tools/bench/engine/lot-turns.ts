@@ -9,7 +9,10 @@ const lotAt = (lots: readonly LotKey[], turn: number): LotKey => {
   return lot;
 };
 
-/** The lots in turn, each with the number of its next bid (from 0). */
+/**
+ * Returns a function that returns each of the lots in turn, with the number of its next bid (from
+ * 0).
+ */
 export const spreadOverLots = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {
@@ -20,7 +23,10 @@ export const spreadOverLots = (lots: readonly LotKey[]): (() => LotTurn) => {
   };
 };
 
-/** Places all bids on one lot, and changes to the next lot before the first is full. */
+/**
+ * Returns a function that returns one lot for all bids, and changes to the next lot before the
+ * first one is full.
+ */
 export const hotLotTurns = (lots: readonly LotKey[]): (() => LotTurn) => {
   let offers = 0;
   return () => {

@@ -4,7 +4,7 @@ import type { Marketplace } from './marketplace.ts';
 
 const IN_FLIGHT = 256;
 
-/** Fills a log with this many bids, without a time limit. */
+/** Fills an event log with this number of bids, without a time limit. */
 export const makeOffers = async (
   marketplace: Marketplace,
   count: number,

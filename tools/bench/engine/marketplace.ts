@@ -22,7 +22,7 @@ import { decode, encode, isQuiet } from '@fairlot/auction-event-schema';
 import type { EventStore } from '@fairlot/event-store-port';
 import { CURRENCY, systemClock } from '@fairlot/kernel';
 
-// As a portal's process does.
+// A process of the portal does the same.
 preventLiteralPretenuring();
 
 export const BASE_MINOR = 5_000_00;
@@ -31,7 +31,10 @@ const SELLER_DEALER_ID = 900;
 const TEMPLATE_ID = 1;
 const DEALER_COUNT = 50;
 const HOUR_MS = 3_600_000;
-/** A lot accepts 100,000 bids. The load changes to the next lot before that. */
+/**
+ * Maximum number of bids that a load places on one lot. A lot accepts 100,000 bids, so the load
+ * changes to the next lot before that.
+ */
 export const OFFERS_A_LOT = 90_000;
 
 export const header = (idDealer: number | null): CommandHeader => ({
@@ -40,9 +43,9 @@ export const header = (idDealer: number | null): CommandHeader => ({
   ingressAt: systemClock.now(),
 });
 
-/** A dealer who may bid. Consecutive bids on a lot alternate between dealers. */
+/** Returns a dealer who may bid. Consecutive bids on a lot come from alternating dealers. */
 export const bidderOf = (nthOffer: number): Bidder => {
-  // In the benchmark's portal the first dealer is the seller.
+  // The first dealer is the seller in the benchmark's portal.
   const idDealer = 2 + (nthOffer % DEALER_COUNT);
   return {
     idUser: 10 * idDealer,
@@ -58,7 +61,10 @@ export const bidderOf = (nthOffer: number): Bidder => {
   };
 };
 
-/** One counter for all marketplaces of the process, because they may share a log. */
+/**
+ * The last id that was used. All marketplaces of the process share the counter, because they may
+ * share a log.
+ */
 let lastId = 0;
 
 class CountedIds extends IdSource {
@@ -71,11 +77,15 @@ class CountedIds extends IdSource {
   }
 }
 
-/** A vehicle can be in only one open lot, and rounds share a store. */
+/**
+ * Number of vehicles so far, for unique ids: a vehicle can be in only one open lot, and rounds
+ * share a store.
+ */
 let vehicleCount = 0;
 
 /**
- * An auction with open bids. It starts immediately and runs for a day, without automatic extension.
+ * Returns the draft of an auction with open bids. The auction starts immediately and runs for a
+ * day, without automatic extension.
  */
 export const makeDraft = (lots: number, idOwnerDealer: number, idTemplate: number) => ({
   idOwnerDealer,
@@ -99,14 +109,14 @@ export const makeDraft = (lots: number, idOwnerDealer: number, idTemplate: numbe
   })),
 });
 
-/** The engine with the portal's own handlers, on a store. */
+/** The engine with the portal's own command handlers, on an event store. */
 export class Marketplace {
   readonly engine: Engine;
   readonly #create: CreateAuctionHandler;
   readonly #start: StartAuctionHandler;
   readonly #place: PlaceOfferHandler;
 
-  /** @param asked transforms a bid's request before it is executed */
+  /** @param command transforms the request of a bid before it is executed */
   constructor(
     store: EventStore,
     limits: Partial<EngineLimits> = {},
@@ -122,7 +132,7 @@ export class Marketplace {
     this.#start = new StartAuctionHandler(this.engine);
     const execute = (request: Request<unknown>) =>
       this.engine.execute(command?.(request) ?? request);
-    // The handler uses only this method of the engine.
+    // The handler of bids uses only this method of the engine.
     this.#place = new PlaceOfferHandler({ execute } as Partial<Engine> as Engine);
   }
 
@@ -143,7 +153,10 @@ export class Marketplace {
     return idLots.map((idLot) => ({ idAuction, idLot }));
   }
 
-  /** The lot's nth bid, always one increment above the previous one. @throws if it is refused */
+  /**
+   * Places the lot's nth bid, which is always one increment above the previous one.
+   * @throws if it is refused
+   */
   async offer(lot: LotKey, nth: number) {
     const bidder = bidderOf(nth);
     const outcome = await this.#place.execute(

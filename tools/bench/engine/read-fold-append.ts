@@ -8,8 +8,9 @@ import { CURRENCY, systemClock } from '@fairlot/kernel';
 import { bidderOf, header } from './marketplace.ts';
 
 /**
- * The usual way of event-sourced programs: each command reads its stream, folds it, decides and
- * appends, and retries on a conflict. Returns the number of attempts.
+ * Places a bid in the way that event-sourced programs usually work: the command reads its stream,
+ * folds it, decides and appends, and retries if there was a conflict. Returns the number of
+ * attempts.
  */
 export const readFoldAppend = async (store: EventStore, lot: LotKey): Promise<number> => {
   const { stream, aggregate } = lotTarget(lot);

@@ -3,7 +3,10 @@ import { UnitRecorder } from './bare-group-commit.ts';
 import { spreadOverLots } from './lot-turns.ts';
 import { Marketplace } from './marketplace.ts';
 
-/** Recorded units of real bids, so that the bare group commit writes the same bytes. */
+/**
+ * Places real bids, and returns their recorded units, so that the bare group commit writes the same
+ * bytes.
+ */
 export const recordedOffers = async (
   store: EventStore,
   lots: number,

@@ -9,7 +9,9 @@ import { EVERY_ENCODING, type Flood, type FloodCall } from './protocol.ts';
 import { worstOf, type ScreenOptions } from './screened.ts';
 
 const AT_ONCE = 10;
-/** Accounts of each kind take turns, so that their rate limits recover in between. */
+/**
+ * Number of accounts of each kind. They take turns, so that their rate limits recover in between.
+ */
 const ACCOUNT_COUNT = 8;
 const NOT_ADMITTED = [401, 403];
 
@@ -34,7 +36,10 @@ class Accounts {
       );
   }
 
-  /** The signed-in account of this kind that was idle longest. */
+  /**
+   * Returns the account of this kind that was not used for the longest time, and signs it in if
+   * needed.
+   */
   async next(kind: Kind): Promise<Account> {
     const accounts = this.#byKind.get(kind)!;
     const account = accounts.shift()!;
@@ -57,7 +62,7 @@ class Accounts {
   }
 }
 
-/** The allowed kind of account that waits longest for the answer. */
+/** The kind of account for which the call takes longest, among the kinds that may send the call. */
 const slowestKindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind> => {
   let [slowest, longestMs, best]: [Kind, number, number] = ['dealer', -1, 600];
   for (const kind of KINDS) {
@@ -74,15 +79,15 @@ const slowestKindFor = async (accounts: Accounts, call: FloodCall): Promise<Kind
   return slowest;
 };
 
-/** Reads come first, because a write may close what they read. */
+/** The operations with all reads first, because a write may close what they read. */
 const readsFirst = (): Operation[] =>
   Object.values<Operation>(operations).toSorted(
     (one, other) => Number(one.effect !== 'none') - Number(other.effect !== 'none'),
   );
 
 /**
- * Sends every call of the operation table with its largest request, ten in parallel by one user,
- * while others bid.
+ * Sends every call of the operation table with its largest request, ten of them in parallel by one
+ * user, while others bid.
  */
 export const callsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   withFloodedPortal({ auctions: 2, accounts: ACCOUNT_COUNT }, async (beside) => {

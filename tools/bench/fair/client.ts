@@ -4,7 +4,7 @@ import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
 type Call = {
   readonly path: string;
   readonly token?: string;
-  /** Sent as JSON with POST. */
+  /** Body of the request, which is sent as JSON with POST. */
   readonly body?: unknown;
 };
 type FullCall = FloodCall & { readonly token: string | null; readonly encoding: string };
@@ -13,7 +13,8 @@ type Answer = { readonly status: number; readonly text: () => string };
 const JSON_TYPE = 'application/json';
 
 /**
- * Requests from one address. Answers stay compressed, because unpacking would count as server time.
+ * Sends requests from one IP address. Responses stay compressed, because unpacking them would be
+ * counted as server time.
  */
 export class AddressClient {
   readonly #agent: Agent;
@@ -58,7 +59,7 @@ export class AddressClient {
     return promise;
   }
 
-  /** Signs in by the call of the mobile app (MOB-01). Returns the access token. */
+  /** Signs in with the call of the mobile app (MOB-01), and returns the access token. */
   async signIn(username: string, password: string): Promise<string> {
     const body = { username, password };
     const answer = await this.call({ path: '/api/v1/mobile/token', body });

@@ -7,7 +7,7 @@ import { AddressClient } from './client.ts';
 import { EVERY_ENCODING, type Flood, type FloodCall, type FloodResult } from './protocol.ts';
 
 const FLOOD_ADDRESS = '203.0.113.66';
-/** Others' bids may take at most this many times as long as without a flood. */
+/** During a flood, bids of other users may take at most this many times as long as without one. */
 export const TIMES_MAX = 2;
 
 const getCall = (path: string): FloodCall => ({ method: 'GET', path, body: null });
@@ -39,11 +39,14 @@ const floodsOf = async ({ serving }: FloodedPortal): Promise<Readonly<Record<str
 
 export type FairPartOptions = RoundsOptions & {
   readonly roundMs: number;
-  /** Prints the answers of a flood. */
+  /** Called after a flood with the number of its responses per status. */
   readonly onFlood: (name: string, answers: FloodResult['answers']) => void;
 };
 
-/** Others' bids during each flood, compared with the same bids without a flood in the same run. */
+/**
+ * Measures bids of other users during each flood, compared with the same bids without a flood in
+ * the same run.
+ */
 export const fairPart = async (options: FairPartOptions): Promise<Result[]> =>
   withFloodedPortal({}, async (beside) => {
     const { roundMs, onFlood } = options;

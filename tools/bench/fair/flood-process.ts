@@ -1,4 +1,4 @@
-/** Clients in a separate process that send as fast as they can. */
+/** The clients of a flood, which send as fast as they can, in a separate process. */
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { io, type Socket } from 'socket.io-client';
@@ -10,8 +10,8 @@ const SOCKETS_AT_ONCE = 50;
 const PAUSE_MS = 50;
 const NO_CALL: FloodCall = { method: 'GET', path: '/', body: null };
 
-// Real clients of a flood run on other machines. Here they only get the CPU time that the portal
-// leaves.
+// The clients of a real flood run on other machines. Here they get only the CPU time that the
+// portal does not use.
 setPriority(constants.priority.PRIORITY_LOW);
 
 const [{ port }] = (await once(process, 'message')) as [Target];
@@ -53,7 +53,7 @@ const openAll = async ({ sockets, address, token }: SocketFlood): Promise<void> 
   const credentials = await clientOf(address).call({ path, token, body: {} });
   const { token: live } = JSON.parse(credentials.text()) as { token: string };
   const open: Socket[] = [];
-  // Opens all sockets in parallel, and retries refused ones.
+  // Opens all sockets in parallel, and opens a refused one again.
   while (isOn()) {
     const missing = sockets - open.filter(({ connected }) => connected).length;
     const opened = Array.from({ length: Math.min(missing, SOCKETS_AT_ONCE) }, () =>
@@ -74,7 +74,7 @@ const sendOn = async (flood: HttpFlood, connection: number): Promise<void> => {
   const client = clientOf(addresses[connection % addresses.length] ?? '');
   for (let nth = connection; isOn(); nth += 1) {
     const call = { ...(calls[nth % calls.length] ?? NO_CALL), token, encoding };
-    // A busy server may close the connection.
+    // The server may close the connection while it is busy.
     const { status } = await client.ask(call).catch(() => ({ status: 'hung up' }));
     countAnswer(status);
     if (status === 'hung up') await pause();

@@ -10,7 +10,10 @@ import type { Flood, Order, FloodResult } from './protocol.ts';
 const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const FLOOD_PROCESS = new URL('flood-process.ts', import.meta.url);
 const LOT_COUNT = 1_000;
-/** The rate of sixteen dealers in the last minutes of a big auction. */
+/**
+ * Interval between bids in ms, which is the rate of sixteen dealers in the last minutes of a large
+ * auction.
+ */
 const OFFER_EVERY_MS = 20;
 const P95_SHARE = 0.95;
 
@@ -26,14 +29,17 @@ const biddersOf = async (serving: Serving): Promise<Bidders> => {
   return { bidding: new Bidding(serving, [...lines.keys()]), lines };
 };
 
-/** p95 of bids at a fixed pace, independent of their answers. */
+/**
+ * Returns the p95 of the duration of bids at a fixed pace, which does not depend on their
+ * responses.
+ */
 const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<number> => {
   const latenciesMs: number[] = [];
   const offer = async (idLot: number): Promise<void> => {
     const { token = '', ...post } = bidding.next(idLot);
     const startedAt = performance.now();
     const answer = await lines.get(token)!.call({ ...post, token });
-    // A busy machine may exceed the time limit. Such a bid counts with its duration.
+    // On a busy machine, a bid may exceed the time limit. It is counted with its duration.
     if (![200, 503].includes(answer.status))
       throw new Error(`a bid of another dealer: ${answer.text()}`);
     latenciesMs.push(performance.now() - startedAt);
@@ -51,17 +57,20 @@ const p95Of = async ({ bidding, lines }: Bidders, roundMs: number): Promise<numb
 
 export type FloodedPortal = {
   readonly serving: Serving;
-  /** p95 of the dealers' bids in milliseconds. */
+  /** Returns the p95 of the dealers' bids without a flood, in milliseconds. */
   quiet(roundMs: number): Promise<number>;
   under(flood: Flood, roundMs: number): Promise<{ p95Ms: number; answers: FloodResult['answers'] }>;
-  /** Measures anything else during a flood. */
+  /** Runs another measurement during a flood. */
   during<Measured>(
     flood: Flood,
     measure: () => Promise<Measured>,
   ): Promise<{ measured: Measured; answers: FloodResult['answers'] }>;
 };
 
-/** A portal with 1,000 lots and the default limits, sixteen bidding dealers, and a process that floods it. */
+/**
+ * Runs the work with a portal with 1,000 lots and the default limits, sixteen bidding dealers, and
+ * a process that floods the portal.
+ */
 export const withFloodedPortal = async <Answer>(
   wanted: Pick<PortalOrder, 'auctions' | 'accounts'>,
   work: (beside: FloodedPortal) => Promise<Answer>,
@@ -76,7 +85,7 @@ export const withFloodedPortal = async <Answer>(
     const { serving } = portal;
     const bidders = await biddersOf(serving);
     const { server } = await startChild<FloodResult>(FLOOD_PROCESS, { port: serving.port });
-    // A failed run must not leave a flood running.
+    // The flood must not continue if a run has failed.
     portal.server.once('exit', () => server.kill());
     const order = (message: Order): void => void server.send(message);
     const quiet = (roundMs: number) => p95Of(bidders, roundMs);

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { ExampleFile } from '@fairlot/contracts';
 import sharp from 'sharp';
 
-/** Below the limit of 10 MB for a file. */
+/** Size of a large file, which is below the limit of 10 MB for a file. */
 const FILE_BYTES = 9_000_000;
-/** 39 megapixels. */
+/** Size of a large photo in pixels: 39 megapixels. */
 const PHOTO_SIZE = { width: 7_216, height: 5_412 } as const;
-/** Each pixel of the noise becomes a square of this many pixels, so that the file stays below 9 MB. */
+/**
+ * Each pixel of the noise becomes a square with this side in pixels, so that the file stays below 9
+ * MB.
+ */
 const PIXEL_SIZE = 8;
 
 const contentOf = ({ content, isBase64 }: ExampleFile): Buffer =>
   Buffer.from(content, isBase64 === true ? 'base64' : 'utf8');
 
-/** A photo of 39 megapixels, as JPEG. */
+/** Returns a noisy photo of 39 megapixels as a JPEG file. */
 export const largePhoto = async (): Promise<Buffer> => {
   const width = Math.ceil(PHOTO_SIZE.width / PIXEL_SIZE);
   const height = Math.ceil(PHOTO_SIZE.height / PIXEL_SIZE);
@@ -23,19 +26,22 @@ export const largePhoto = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The headings, and 9 MB of quotes, which a parser of lists must keep in memory as one value. */
+/**
+ * Returns a list with its headings, followed by 9 MB of quotes, which a parser of lists must keep
+ * in memory as one value.
+ */
 const largeList = (file: ExampleFile): Buffer => {
   const [headings = ''] = contentOf(file).toString().split('\n');
   return Buffer.from(`${headings}\n${'"'.repeat(FILE_BYTES)}`);
 };
 
-/** 9 MB of comments before the end of the document. */
+/** Returns a PDF document with 9 MB of comments before its end. */
 const largePdf = (file: ExampleFile): Buffer => {
   const [start = '', end = ''] = contentOf(file).toString().split('%%EOF');
   return Buffer.from(`${start}${`%${'-'.repeat(98)}\n`.repeat(FILE_BYTES / 100)}%%EOF${end}`);
 };
 
-/** The largest file of the example's kind that a call accepts for reading. */
+/** Returns a file of the example's kind, with the largest size that a call accepts for reading. */
 export const largeFile = async (file: ExampleFile): Promise<File> => {
   const { name, mediaType } = file;
   const make = async (): Promise<Buffer> => {

@@ -5,7 +5,7 @@ import type { Serving } from '../portal/protocol.ts';
 import { largeFile } from './large-file.ts';
 import type { FloodCall } from './protocol.ts';
 
-/** Page sizes, largest first. A contract allows some of them. */
+/** Page sizes to try, with the largest first. A contract allows only some of them. */
 const TRIED_LIMITS = [1_000, 500, 200, 100, 50];
 
 const UNUSED_ID = 2_147_483_647;
@@ -22,10 +22,13 @@ type Example = {
   readonly files?: readonly ExampleFile[];
 };
 
-/** Calls that decide who may buy from a template. The bidders must keep their rights. */
+/**
+ * Matches the paths of calls that decide who may buy from a template. The bidders must keep their
+ * rights.
+ */
 const CHANGES_BUYERS = /buyer/;
 
-/** The second auction, because calls may close it while bids continue in the first. */
+/** Targets the second auction, because calls may close it while bids continue in the first one. */
 const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): ExampleTarget => ({
   ...EXAMPLE_TARGET,
   idAuction: idAuctions[1] ?? 0,
@@ -34,7 +37,7 @@ const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): E
   idFreeVehicle: 2 * lots,
   idAuctioneer: 1,
   idOwnDealer: 1,
-  // No write may change the accounts of the flood.
+  // No write may change the accounts that send the flood.
   ...(effect !== 'none' && { idUser: UNUSED_ID }),
   now: Date.now(),
   username: 'nobody',
@@ -46,7 +49,7 @@ const targetOf = ({ effect, path }: Operation, { idAuctions, lots }: Serving): E
   ),
 });
 
-/** Lists of ids as long as the contract and the auction allow. */
+/** Makes the lists of ids in a value as long as the contract and the auction allow. */
 const growLists = (schema: z.core.$ZodType | undefined, value: unknown, count: number): unknown => {
   const allowed = (given: unknown) => schema === undefined || z.safeParse(schema, given).success;
   if (Array.isArray(value)) {
@@ -124,8 +127,8 @@ const bodyOf = async (
 };
 
 /**
- * The largest request of a call: its example about the second auction, with the longest page and
- * all lots where it takes a list, and files of 9 MB.
+ * Returns the largest request of a call: its example for the second auction, with the largest page
+ * size, all lots if it takes a list of lots, and files of 9 MB.
  */
 export const largestOf = async (operation: Operation, serving: Serving): Promise<FloodCall> => {
   const example: Example = operation.example(targetOf(operation, serving));

@@ -12,7 +12,9 @@ import { EVERY_ENCODING, type FloodCall } from './protocol.ts';
 
 const AT_ONCE = 10;
 const SMALL_PHOTO = { width: 1_200, height: 900, channels: 3, background: '#456' } as const;
-/** A small photo may wait for the large photo in progress, but for no other. */
+/**
+ * Maximum ratio: the small photo may wait for the large photo in progress, but for no other one.
+ */
 const TIMES_MAX = 1;
 
 const uploadOf = async (photo: Buffer): Promise<FloodCall> => {
@@ -44,8 +46,9 @@ const signInNth = async ({ serving }: FloodedPortal, nth: number, address: strin
 };
 
 /**
- * The upload of a small photo while another user uploads ten photos of 39 megapixels at once.
- * Compared with the upload of one large and one small photo without others.
+ * Measures the upload of a small photo while another user uploads ten photos of 39 megapixels at
+ * once. It is compared with the upload of one large and one small photo while no other user
+ * uploads.
  */
 export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<Result[]> =>
   withFloodedPortal({ accounts: 2 }, async (beside) => {
@@ -63,7 +66,7 @@ export const photosPart = (options: Omit<FairPartOptions, 'roundMs'>): Promise<R
           const addresses = [address];
           const flood = { calls, atOnce: AT_ONCE, addresses, token, encoding: EVERY_ENCODING };
           const { measured, answers } = await beside.during(flood, async () => {
-            // The first one may arrive before the flood has filled the queue.
+            // The first small photo may arrive before the flood has filled the queue.
             await one.msOf(small);
             return one.msOf(small);
           });

@@ -3,17 +3,17 @@ import type { FloodedPortal } from './flooded-portal.ts';
 import { TIMES_MAX } from './fair-part.ts';
 import type { Flood, FloodResult } from './protocol.ts';
 
-/** The number of worst floods that are measured in all rounds. */
+/** Maximum number of floods, the worst ones, that are measured in several long rounds. */
 const WORST_FLOODS = 16;
 const NUMBERS_SHOWN = 10;
 
 export type ScreenOptions = {
-  /** Describes `flood` in the result's claim. */
+  /** Returns the claim of the result for the flood with this name. */
   readonly claim: (name: string) => string;
   readonly screenMs: number;
   readonly roundMs: number;
   readonly rounds: number;
-  /** Only floods whose name contains one of these; all if it is empty. */
+  /** Measures only floods whose name contains one of these texts; all if the list is empty. */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
 };
@@ -25,10 +25,10 @@ const ratioOf = ({ quietMs, p95Ms }: Pair): number => p95Ms / quietMs;
 const compareRatio = (one: Pair, other: Pair): number => ratioOf(other) - ratioOf(one);
 
 /**
- * Measures every flood in a short round, those above the limit in a long one, and the worst of these
- * again, in alternation with quiet rounds. The p95 of a short round is its third slowest bid, so one
- * garbage collection can double it. Returns the ten worst. Prepares a flood right before its round,
- * because a call may end its sender's session.
+ * Measures every flood in a short round, those above the limit in a long one, and the worst of
+ * these again, in alternation with rounds without a flood. The p95 of a short round is its third
+ * slowest bid, so one garbage collection can double it. Returns the ten worst results. Prepares a
+ * flood right before its round, because a call may end its sender's session.
  */
 export const worstOf = async (
   beside: FloodedPortal,

@@ -8,7 +8,7 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 const AT_ONCE = 40;
 const VISITOR_ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
 
-/** The largest and the slowest public answers. */
+/** Paths of the largest and of the slowest public responses. */
 const VISITED_PATHS = [
   '/api/openapi.json',
   '/api/docs/openapi.json',
@@ -27,7 +27,7 @@ const VISITED_PATHS = [
   '/auctions',
 ];
 
-/** Only floods that the portal supports. Without a built client it has no client pages. */
+/** The visited paths that the portal serves. If the client is not built, its pages are missing. */
 const readServedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
   const client = new AddressClient(port, '203.0.113.9', 1);
   const found: string[] = [];
@@ -45,7 +45,10 @@ const readServedPaths = async ({ serving: { port } }: FloodedPortal): Promise<st
   return found;
 };
 
-/** Visitors who request the largest answers in every encoding, from one address and from 40. */
+/**
+ * Measures floods of visitors who request the largest responses in every encoding, from one IP
+ * address and from 40.
+ */
 export const visitorsPart = (options: Omit<ScreenOptions, 'claim'>): Promise<Result[]> =>
   withFloodedPortal({}, async (beside) => {
     const floods = new Map<string, () => Promise<Flood>>();

@@ -6,13 +6,13 @@ import { median } from '../statistics.ts';
 import { LOTS_PER_AUCTION } from './fill-log.ts';
 import type { ServerTime, CallDuration } from './server-time.ts';
 
-/** Runs of each measurement, including the first. */
+/** Number of runs of each measurement, including the first one. */
 export const CALLS_TIMED = 10;
 const MISSING_LOT = 100;
 const SECURE_PATH = '/api/v1/secure';
 
 type Call = { readonly path: string; readonly token: string; readonly body?: unknown };
-/** The first call after a start, and the median of the following ones. */
+/** Duration of the first call after a start, and the median of the calls after it. */
 export type CallTime = { readonly first: CallDuration; readonly then: CallDuration };
 export type CallTimes = Readonly<Record<CallName, CallTime>>;
 export type CallName =
@@ -31,14 +31,14 @@ const medianDuration = (durations: readonly CallDuration[]): CallDuration => ({
   wholeMs: median(durations.map(({ wholeMs }) => wholeMs)),
 });
 
-/** A newly started portal, called by a dealer, the owner and an engineer. */
+/** A portal that has just started, which a dealer, the owner and an engineer call. */
 export class TimedPortal {
   readonly #client: AddressClient;
   readonly #serving: Serving;
   readonly #time: ServerTime;
   readonly #offersMade: number;
 
-  /** @param offersMade number of bids that are already on the hot lot */
+  /** @param offersMade number of bids that were already placed on the hot lot */
   constructor(serving: Serving, time: ServerTime, offersMade: number) {
     this.#serving = serving;
     this.#time = time;
@@ -51,10 +51,11 @@ export class TimedPortal {
     const tokens: string[] = [];
     for (const name of [OWNER_USERNAME, ADMIN_USERNAME, ...usernames.slice(0, 3)])
       tokens.push(await this.#client.signIn(name, password));
-    // The dealer has a bid on every lot with bids.
+    // The dealer has placed a bid on every lot with bids.
     const [owner = '', admin = '', dealer = '', ...bidders] = tokens;
     const board = `${SECURE_PATH}/auctionFullNoOffer?idAuction=${idAuction}`;
-    // The newest position of the hot lot: scheduled and started come before its bids.
+    // The newest position of the hot lot. The events for scheduled and started come before its
+    // bids.
     const after = this.#offersMade + 1 - MISSING_LOT;
     const missing = `${SECURE_PATH}/auction/${idAuction}/log/${LOTS_PER_AUCTION}?after=${after}`;
     const page = `${SECURE_PATH}/engineering/events?idAuction=${idAuction}&limit=100`;
@@ -64,8 +65,8 @@ export class TimedPortal {
       const body = { offer: (BASE_MINOR + nth * STEP_MINOR) / 100, confirmed: true };
       return { path: offerPath(idAuction, LOTS_PER_AUCTION), token: bidders[nth % 2] ?? '', body };
     };
-    // The first calls come while topics are filled, as after any start. The later ones show their
-    // own cost.
+    // The first calls are sent while the topics are filled, as after any start. The calls after
+    // them show their own cost.
     const begun = {
       missing: await this.#look(() => ({ path: missing, token: dealer })),
       events: await this.#look(() => ({ path: page, token: admin })),

@@ -17,11 +17,14 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { makeOffers } from '../engine/make-offers.ts';
 
 export const LOTS_PER_AUCTION = 1_000;
-/** Number of bids on every lot except the hot one. */
+/** Number of bids on every lot except on the hot one. */
 const OFFERS_A_LOT = 100;
 const HOT_MAX = 80_000;
 
-/** How the bids are spread: over the watched auction with its hot lot, and others of its size. */
+/**
+ * Number of bids on the hot lot, on the other lots of the watched auction, and on other auctions of
+ * the same size.
+ */
 export type Spread = { readonly hot: number; readonly watched: number; readonly others: number };
 
 export const spreadOf = (events: number): Spread => {
@@ -36,12 +39,12 @@ export const auctionCountFor = (events: number): number =>
 const lotsOf = (idAuction: number): readonly LotKey[] =>
   Array.from({ length: LOTS_PER_AUCTION }, (_, index) => ({ idAuction, idLot: index + 1 }));
 
-/** This many bids, placed on these lots in turn. */
+/** A number of bids that are placed on some lots in turn. */
 type Part = { readonly offers: number; readonly next: () => LotTurn };
 
 /**
- * The hot lot is the last one of the first auction. The others follow one after the other, as over
- * years.
+ * Splits the bids into parts. The hot lot is the last lot of the first auction. The other auctions
+ * follow one after the other, as they would over years.
  */
 const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number): Part[] => {
   const { hot, watched, others } = spreadOf(events);
@@ -57,21 +60,21 @@ const partsOf = ([idWatched = 0, ...idOthers]: readonly number[], events: number
   ];
 };
 
-/** Two engines: one decides while the database writes the decisions of the other. */
+/** With two engines, one decides while the database writes the decisions of the other. */
 const ENGINE_COUNT = 2;
 
-/** Fills the log with bids, through the engine's own code. */
+/** Fills the log with bids through the code of the engine. */
 const fillLog = async (store: EventStore, idAuctions: readonly number[], events: number) => {
   const parts = partsOf(idAuctions, events).values();
   const decide = async (): Promise<void> => {
-    // Never refuses a bid as too old, even if the machine is busy for a while.
+    // This engine never refuses a bid as too old, even if the machine is busy for a while.
     const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
     for (const { offers, next } of parts) await makeOffers(marketplace, offers, next);
   };
   await Promise.all(Array.from({ length: ENGINE_COUNT }, decide));
 };
 
-/** Rows and checkpoints as after all followers have read everything. */
+/** Writes the rows and checkpoints that exist after all followers have read the whole log. */
 export const fillRows = async (
   connection: PostgresConnection,
   store: EventStore,
@@ -87,7 +90,7 @@ export const fillRows = async (
     const checkpoints = new CheckpointStore(dataSource);
     for (const name of [READ_MODEL, RELAY]) if (end !== null) await checkpoints.save(name, end);
     await dataSource.query('VACUUM ANALYZE');
-    // Writes the data now, and not during the measurement.
+    // Makes the database write its data now, so that it does not do so during the measurement.
     await dataSource.query('CHECKPOINT');
   } finally {
     await dataSource.destroy();
@@ -95,7 +98,8 @@ export const fillRows = async (
 };
 
 /**
- * Requires a database with these running auctions of 1,000 lots, which nobody follows meanwhile.
+ * Fills the log and the rows of these auctions. Requires a database with these running auctions of
+ * 1,000 lots, which no process follows in the meantime.
  */
 export const fillAuctions = async (
   connection: PostgresConnection,

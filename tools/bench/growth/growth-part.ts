@@ -18,7 +18,7 @@ const FILLED_FILE = 'filled.json';
 
 export type GrowthPartOptions = {
   readonly sizes: readonly number[];
-  /** Directory to store each filled log for another run; null for none. */
+  /** Directory that stores each filled log for another run; null to store none. */
   readonly keep?: string | null;
   readonly log?: (line: string) => void;
 };
@@ -38,7 +38,7 @@ type HealthParts = { readonly reactions?: { readonly catchingUp: boolean } };
 
 /**
  * Waits until the portal is ready.
- * @param whole whether to wait until the reactions have read the log
+ * @param whole whether to wait also until the reactions have read the whole log
  */
 const untilReady = async ({ port }: Pick<Serving, 'port'>, whole: boolean): Promise<void> => {
   for (;;) {
@@ -83,7 +83,7 @@ const startPortalOn =
       part: { DATABASE_URL: urlOfConnection(connection) },
     });
 
-/** A portal that has filled its log, and the number of bids on the hot lot. */
+/** A portal with a filled log, and the number of bids on its hot lot. */
 type FilledPortal = { readonly serving: Serving; readonly offers: number };
 
 const readFilled = (storedIn: string | null): FilledPortal | null => {
@@ -92,7 +92,7 @@ const readFilled = (storedIn: string | null): FilledPortal | null => {
   return JSON.parse(readFileSync(file, 'utf8')) as FilledPortal;
 };
 
-/** The log is filled between two runs of a portal. */
+/** Runs a portal, and fills its log after it has stopped, before the portal runs again. */
 const fillPortal = async (
   { connection, log }: Scene,
   events: number,
@@ -107,7 +107,7 @@ const fillPortal = async (
   return { serving, offers: spreadOf(events).hot };
 };
 
-/** Measures the second of two starts on the filled log. */
+/** Starts the portal twice on the filled log, and measures the second start. */
 const measureGrowth = async (scene: Scene, events: number): Promise<Measurement> => {
   const { connection, time, keptIn: storedIn } = scene;
   const begin = startPortalOn(connection, events);
@@ -202,7 +202,7 @@ const FIGURES: readonly Figure[] = [
   },
 ];
 
-/** Compares figures with those of the smallest log. */
+/** Compares the figures of each log size with those of the smallest log. */
 const resultsOf = (all: readonly Measurement[]): Result[] =>
   FIGURES.flatMap(({ claim, unit, of, most }) =>
     all.map((one): Result => {
@@ -221,7 +221,7 @@ const resultsOf = (all: readonly Measurement[]): Result[] =>
     }),
   );
 
-/** Measures each size on its own database. */
+/** Measures each log size on its own database. */
 export const growthPart = async ({
   sizes,
   keep = null,

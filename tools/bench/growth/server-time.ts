@@ -4,24 +4,27 @@ import type { PostgresConnection } from '@fairlot/database';
 
 const DURATION_PATTERN = /\bduration: ([\d.]+) ms/;
 const MARK_PATTERN = /\bgrowth mark (\d+)\b/;
-/** Background queries on the clock and the log take less than this. */
+/** Background queries, which read the clock and the log, take less time than this. */
 const IDLE_LIMITS = { serverMs: 10, wholeMs: 500 };
 
-/** Statement times from the server's log, for all clients. */
+/** Reads the duration of statements of all clients from the log of the database server. */
 export class ServerTime {
   #ms = 0;
   #marks = 0;
   readonly #seen = new Map<number, () => void>();
   #client: Client | null = null;
 
-  /** Receives every line of the server's log. */
+  /** Receives every line of the database server's log. */
   readonly onLog = (line: string): void => {
     this.#ms += Number(DURATION_PATTERN.exec(line)?.[1] ?? 0);
     const mark = MARK_PATTERN.exec(line)?.[1];
     if (mark !== undefined) this.#seen.get(Number(mark))?.();
   };
 
-  /** Makes the server log the times of all sessions that start from now on. */
+  /**
+   * Makes the database server log the duration of statements in all sessions that start from now
+   * on.
+   */
   async open(connection: PostgresConnection): Promise<void> {
     const admin = new Client(connection);
     await admin.connect();
@@ -36,7 +39,9 @@ export class ServerTime {
     await this.#client?.end();
   }
 
-  /** Runs the work, and returns its milliseconds in the server and in total. */
+  /**
+   * Runs the work, and returns its duration in milliseconds in the database server and in total.
+   */
   async of(work: () => Promise<unknown>): Promise<CallDuration> {
     await this.#toldSoFar();
     const before = this.#ms;
@@ -47,12 +52,17 @@ export class ServerTime {
     return { serverMs: this.#ms - before, wholeMs };
   }
 
-  /** Waits until only background queries run, because topics of all boards are filled after a start. */
+  /**
+   * Waits until only background queries run, because the topics of all boards are filled after a
+   * start.
+   */
   async untilIdle(): Promise<void> {
     while ((await this.of(() => rest(IDLE_LIMITS.wholeMs))).serverMs > IDLE_LIMITS.serverMs);
   }
 
-  /** Writes a marker and waits for it, because the log is read with a delay. */
+  /**
+   * Writes a marker to the log and waits until it was read, because the log is read with a delay.
+   */
   async #toldSoFar(): Promise<void> {
     this.#marks += 1;
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -18,12 +18,12 @@ const RESIDENT_MAX: Target = { most: 400 };
 const START_NAMES = ['first', 'second'] as const;
 
 export type IdlePartOptions = {
-  /** Time between the start of serving and the measurement. */
+  /** Minutes between the moment when the portal begins to serve and the measurement. */
   readonly minutes: number;
   readonly log: (line: string) => void;
 };
 
-/** Runs `npm start` on a data directory. Resolves once it serves. */
+/** Runs `npm start` on a data directory, and resolves once the portal serves. */
 const startDemonstration = async (dataDir: string) => {
   const { PATH, HOME } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
@@ -68,8 +68,8 @@ const resultOf = (
 });
 
 /**
- * The idle demonstration after its first and its second start: only its robots bid, and it draws
- * pictures. Linux only.
+ * Measures the memory of the demonstration without users after its first and its second start. Only
+ * its robots bid, and it draws pictures. Works on Linux only.
  */
 export const idlePart = async ({ minutes, log }: IdlePartOptions): Promise<Result[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-bench-'));

@@ -17,12 +17,18 @@ const WAITING_MAX = 2_000;
 const LOT_COUNT = 50;
 const WATCHER_COUNT = 100;
 const NEW_AUCTION_EVERY_MS = MINUTE_MS;
-/** The initial fill is not growth, so the slope uses the last four fifths. */
+/**
+ * Share of the time at the start that is left out of the slope, because memory first fills up,
+ * which is not growth.
+ */
 const SETTLING_SHARE = 0.2;
-/** Engine limits that are reached while memory settles. The others keep their defaults. */
+/**
+ * Engine limits that are already reached while memory settles. The other limits keep their
+ * defaults.
+ */
 const STORE_LIMITS = { eventsMax: 50_000, recentMax: 2_000 };
 const MEGABYTE = 1_048_576;
-/** Less growth per minute than this counts as flat. */
+/** A heap that grows by less than this per minute counts as flat. */
 const FLAT_HEAP = { most: 1 };
 const FLAT_RSS = { most: 5 };
 
@@ -32,7 +38,7 @@ export type MemoryPartOptions = {
   readonly onSample?: (sample: Sample) => void;
 };
 
-/** Bids at a steady pace, on a new auction each minute, until stopped. */
+/** Places bids at a steady pace until it is stopped, on a new auction each minute. */
 class SteadyLoad {
   offers = 0;
   #waiting = 0;
@@ -103,8 +109,9 @@ const resultOf = (
 };
 
 /**
- * Engine, store, relay, projector and both carriers with watchers in this process, under a constant
- * load. Requires a database with the tables of the event log and of the read model.
+ * Measures the memory of this process under a constant load, with engine, store, relay, projector,
+ * and both carriers with watchers. Requires a database with the tables of the event log and of the
+ * read model.
  */
 export const memoryPart = async (options: MemoryPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection, STORE_LIMITS);

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const KILOBYTE = 1_024;
 
-/** The bytes of a line such as `VmRSS:  1234 kB`. @throws Error if there is none */
+/**
+ * Returns the number of bytes in a line such as `VmRSS:  1234 kB`.
+ * @throws Error if there is no such line
+ */
 const bytesOf = (name: string, text: string): number => {
   const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text) ?? [];
   if (kilobytes === undefined) throw new Error(`no line ${name}`);
@@ -11,13 +14,16 @@ const bytesOf = (name: string, text: string): number => {
 
 export type ResidentMemory = { readonly now: number; readonly peak: number };
 
-/** Resident bytes of a process. Linux only, like all of this file. @throws Error after its end */
+/**
+ * Returns the resident bytes of a process. Works on Linux only, like all of this file.
+ * @throws Error if the process has ended
+ */
 export const residentOf = (pid: number): ResidentMemory => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return { now: bytesOf('VmRSS', status), peak: bytesOf('VmHWM', status) };
 };
 
-/** Processes end at any time. */
+/** Returns `none` if reading fails, because a process can end at any time. */
 const valueUnlessEnded = <Value>(read: () => Value, none: Value): Value => {
   try {
     return read();
@@ -40,7 +46,10 @@ export const descendantsOf = (pid: number): number[] =>
 export const commandOf = (pid: number): string =>
   valueUnlessEnded(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '), '');
 
-/** Bytes of these processes together. A shared page counts once, in parts. */
+/**
+ * Returns the bytes of these processes together. A page that processes share is counted once, in
+ * parts.
+ */
 export const sharedBytesOf = (pids: readonly number[]): number =>
   pids
     .map((pid) =>

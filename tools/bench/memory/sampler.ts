@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Memory of this process right after a full collection, in bytes. */
+/** Memory of this process in bytes, right after a full garbage collection. */
 export type Sample = { readonly atMs: number; readonly heap: number; readonly rss: number };
 
 setFlagsFromString('--expose-gc');

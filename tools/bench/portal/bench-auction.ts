@@ -75,7 +75,10 @@ const createTemplate = (parts: PortalParts, idDealer: number): Promise<number> =
     enabled: true,
   });
 
-/** The first of the demonstration's listings. In an empty database their ids start at 1. */
+/**
+ * Imports the first of the demonstration's listings. In an empty database, the ids of vehicles
+ * start at 1.
+ */
 const importListings = async (parts: PortalParts, lots: number, owner: Seller): Promise<void> => {
   const rows = (await readFile(VEHICLES_FILE, 'utf8')).split(/\r?\n/).slice(0, lots + 1);
   const report = await importVehicles(parts.vehicles, Readable.from([rows.join('\n')]), {
@@ -101,7 +104,7 @@ const createAuction = async (parts: PortalParts, lots: number, owner: Seller): P
   return idAuction;
 };
 
-/** A running auction, its owner, the bidding dealers and a watching one. */
+/** Prepares a running auction, its owner, the dealers who bid, and a dealer who watches. */
 export const prepareAuction = async (
   parts: PortalParts,
   { lots, withVehicles, auctions = 1, accounts = 0 }: PortalOrder,

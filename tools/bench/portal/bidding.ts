@@ -4,11 +4,11 @@ import type { Serving } from './protocol.ts';
 
 const TOKEN_PATH = '/api/v1/mobile/token';
 
-/** Path of a bid on a lot (SEC-59), or the route for every lot. */
+/** Path of a bid on a lot (SEC-59), or the route pattern for every lot. */
 export const offerPath = (idAuction: number, idLot: number | ':idLot'): string =>
   `/api/v1/secure/auction/${idAuction}/offer/${idLot}`;
 
-/** Signs in every bidding dealer (MOB-01), and returns their tokens. */
+/** Signs in every dealer who bids (MOB-01), and returns their access tokens. */
 export const signIn = async ({ port, usernames, password }: Serving): Promise<string[]> => {
   const line = new HttpLine(port);
   const tokens: string[] = [];
@@ -21,7 +21,10 @@ export const signIn = async ({ port, usernames, password }: Serving): Promise<st
   return tokens;
 };
 
-/** Places valid bids only: each one increment above the previous, by another dealer. */
+/**
+ * Returns requests for valid bids only: each bid is one increment above the previous one, and from
+ * another dealer.
+ */
 export class Bidding {
   readonly #serving: Pick<Serving, 'idAuction'>;
   readonly #tokens: readonly string[];

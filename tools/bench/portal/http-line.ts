@@ -9,13 +9,13 @@ const HEAD_END = '\r\n\r\n';
 const LENGTH_PATTERN = /\r\ncontent-length: (\d+)\r\n/i;
 
 /**
- * One keep-alive connection with one request in progress. The work of a client library would count
- * as the server's, because both share two CPUs.
+ * One keep-alive connection with one request in progress. It uses no client library, whose work
+ * would be counted as the server's, because both share two CPUs.
  */
 export class HttpLine {
   #read: Buffer = Buffer.alloc(0);
   #answer: PendingAnswer | null = null;
-  /** Null if the server has closed it, as it does with idle connections. */
+  /** Null if the server has closed the connection, as it does when one is idle. */
   #socket: Socket | null = null;
   readonly #port: number;
 

@@ -1,4 +1,4 @@
-/** A whole portal with running auctions and bidding dealers, or a part of one. */
+/** Runs a whole portal with running auctions and dealers who bid, or a part of a portal. */
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -25,13 +25,15 @@ const runOnDatabase = async (url: string, work: Work): Promise<void> => {
   }
 };
 
-// Ctrl-C reaches the whole process group. This process stops when its parent has.
+// Ctrl-C sends the signal to the whole process group. This process stops when its parent has
+// stopped.
 process.on('SIGINT', () => {});
 const orphaned = once(process, 'disconnect');
 const [wanted] = (await once(process, 'message')) as [PortalOrder];
 const { part = {}, fills = wanted.part === undefined } = wanted;
 const servePortal: Work = async (connection, dataDir) => {
-  // The sign-in returns to the portal's address, so it must be known before the portal listens.
+  // The sign-in redirects to the URL of the portal, so its port must be known before the portal
+  // listens.
   const port = await freePort();
   const mqttPort = await freePort();
   const settings = parseSettings({
@@ -42,7 +44,7 @@ const servePortal: Work = async (connection, dataDir) => {
     DEMO_PICTURES: 'off',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     OPERATORS_TOKEN,
-    // Clients of the benchmark may set their address.
+    // Clients of the benchmark may set their own IP address.
     TRUST_PROXY: 'loopback',
     ...part,
   });

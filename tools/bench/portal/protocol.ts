@@ -2,7 +2,10 @@ import type { PostgresConnection } from '@fairlot/database';
 import { LIMITS, type LimitSettings } from '@fairlot/access-http';
 
 const UNLIMITED_RATE = { perSecond: 1e6, burst: 1e6 };
-/** A load has thousands of bids of few users. It should measure the work, not the limit. */
+/**
+ * Rate limits for a load, which places thousands of bids of few users. It should measure the work,
+ * not the limit.
+ */
 export const NO_LIMITS: LimitSettings = {
   ...LIMITS,
   perUser: {
@@ -16,22 +19,25 @@ export const NO_LIMITS: LimitSettings = {
   perAddress: UNLIMITED_RATE,
 };
 
-/** Order for the portal's process. */
+/** Order to the process of a portal. */
 export type PortalOrder = {
   readonly lots: number;
-  /** Whether the lots have real vehicles, so that pages have realistic sizes. */
+  /** Whether the lots have real vehicles, so that pages have a realistic size. */
   readonly withVehicles: boolean;
   readonly limits: LimitSettings;
   /** Number of auctions of this size; one by default. */
   readonly auctions?: number;
-  /** Number of further dealers, users of the owner and staff, who flood one after the other. */
+  /**
+   * Number of additional dealers, users of the owner, and staff, who send floods one after the
+   * other.
+   */
   readonly accounts?: number;
   /**
-   * Settings of a process that is part of a portal on a shared database (`DATABASE_URL`). Without
-   * them it is a whole portal.
+   * Settings of a process that runs a part of a portal on a shared database (`DATABASE_URL`).
+   * Without them, the process runs a whole portal.
    */
   readonly part?: Readonly<Record<string, string>>;
-  /** Whether this part fills the database. */
+  /** Whether this part of a portal fills the database. */
   readonly fills?: boolean;
   /** Settings of the portal's database server. */
   readonly flags?: readonly string[];
@@ -41,21 +47,21 @@ export type Serving = {
   readonly port: number;
   readonly database: PostgresConnection;
   readonly idAuction: number;
-  /** All auctions, including `idAuction`. */
+  /** Ids of all auctions, including `idAuction`. */
   readonly idAuctions: readonly number[];
   readonly lots: number;
-  /** Bidding dealers. */
+  /** Usernames of the dealers who bid. */
   readonly usernames: readonly string[];
   readonly password: string;
 };
-/** The operators' token of the benchmark's portals. */
+/** The operators' access token of the benchmark's portals. */
 export const OPERATORS_TOKEN = 'operators of a benchmark';
-/** A dealer that only watches, and the auction's owner: their account names on the sign-in page. */
+/** Usernames of a dealer who only watches and of the auction's owner, for the sign-in page. */
 export const VIEWER_USERNAME = 'dealer1';
 export const OWNER_USERNAME = 'auctioneer';
-/** A member of staff of the market, who reads the log. */
+/** Username of a member of staff of the market, who reads the event log. */
 export const ADMIN_USERNAME = 'staff1';
-/** Names of further accounts of each kind, for floods. */
+/** Beginning of the usernames of the additional accounts of each kind, which send floods. */
 export const FLOODING_USERNAMES = {
   dealer: 'flood-dealer',
   owner: 'flood-owner',

@@ -17,13 +17,16 @@ import { comparedResult, type Result } from '../result.ts';
 import { alternate, type RoundsOptions } from '../rounds.ts';
 
 const LOT_COUNT = 200;
-/** The smaller log shows the fixed cost of a rebuild. */
+/** Log sizes in events. The smaller log shows the fixed cost of a rebuild. */
 const LOG_SIZES = [20_000, 100_000];
-/** Larger than the pages of a rebuild, so that reading pages does not slow the reference down. */
+/**
+ * Number of events per page of the reference. It is larger than a page of a rebuild, so that
+ * reading pages does not slow the reference down.
+ */
 const PAGE_EVENTS = 5_000;
 
 const fillLog = async (store: EventStore, offers: number): Promise<void> => {
-  // Never refuses a bid as too old, even if the machine is busy for a while.
+  // This engine never refuses a bid as too old, even if the machine is busy for a while.
   const marketplace = new Marketplace(store, { decideWithinMs: Number.POSITIVE_INFINITY });
   await makeOffers(marketplace, offers, spreadOverLots(await marketplace.runningLots(LOT_COUNT)));
 };
@@ -46,7 +49,10 @@ const eventsPerSecond = async (work: () => Promise<{ readonly events: number }>)
 
 export type RebuildPartOptions = RoundsOptions & { readonly connection: PostgresConnection };
 
-/** Requires a database with the tables of the event log and of the read model. */
+/**
+ * Measures how fast a read model is rebuilt. Requires a database with the tables of the event log
+ * and of the read model.
+ */
 export const rebuildPart = async (options: RebuildPartOptions): Promise<Result[]> => {
   const store = new PostgresEventStore(options.connection);
   const dataSource = new DataSource({

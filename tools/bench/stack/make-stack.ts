@@ -15,7 +15,10 @@ export type RunningStack = {
   readonly ports: readonly [number, number];
 };
 
-/** Two processes that take bids and one per other role, on external programs. All end with the work. */
+/**
+ * Runs the work with two processes that take bids and one process per other role, on external
+ * programs. All of them end when the work ends.
+ */
 export const withStack = <Answer>(
   filled: Pick<PortalOrder, 'lots' | 'auctions'>,
   work: (stack: RunningStack) => Promise<Answer>,

@@ -12,7 +12,9 @@ import { makeWatcher, type Watcher } from './watcher.ts';
 
 const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const CONNECTIONS_MAX = 64;
-/** Sequential bids. Their interval is longer than the throttling of lot states. */
+/**
+ * Number of sequential bids. The interval between them is longer than the throttling of lot states.
+ */
 const TIMED_BIDS = 25;
 const INTERVAL_MS = 80;
 const POLL_EVERY_MS = 20;
@@ -24,7 +26,7 @@ class Bidders {
   readonly #bidding: Bidding;
   #turn = 0;
 
-  /** @param lots the first of the auction; others may be used elsewhere */
+  /** @param lots number of lots to use, from the first on; others may be used elsewhere */
   constructor(port: number, bidding: Bidding, lots: number) {
     const connections = Math.min(CONNECTIONS_MAX / 2, lots);
     this.#lines = Array.from({ length: connections }, () => new HttpLine(port));
@@ -32,7 +34,10 @@ class Bidders {
     this.#bidding = bidding;
   }
 
-  /** Each connection has its own lots, so that every bid is accepted. */
+  /**
+   * Places bids on all connections in parallel. Each connection has its own lots, so that every bid
+   * is accepted.
+   */
   offerAll(durationMs: number): Promise<Load[]> {
     const next = (place: number): Post => {
       this.#turn += 1;
@@ -56,7 +61,7 @@ const postBid = async (line: HttpLine, post: Post): Promise<true> => {
   return true;
 };
 
-/** Resolves when rows show all decisions. */
+/** Resolves when the rows of the read model include all decisions. */
 const untilShown = async (port: number): Promise<void> => {
   const headers = { authorization: `Bearer ${OPERATORS_TOKEN}` };
   for (;;) {
@@ -81,7 +86,10 @@ const roundOf = async (bidders: readonly Bidders[], port: number, ms: number): P
   return { offersPerSecond: done / offered, rowsPerSecond: done / shown };
 };
 
-/** For bids on one lot: milliseconds from each answer to its live message. */
+/**
+ * Places bids on one lot, and returns for each the milliseconds from its response to its live
+ * message.
+ */
 const delaysOf = async (watcher: Watcher, line: HttpLine, next: () => Post): Promise<number[]> => {
   const delays: number[] = [];
   for (let nth = 0; nth < TIMED_BIDS; nth += 1) {
@@ -106,8 +114,8 @@ type Side = {
 };
 
 /**
- * Prepares one side of the comparison: bidders for each way, and a watcher.
- * @param ways each with the processes of the first and of the second auction
+ * Prepares one side of the comparison: the bidders for each way to connect, and a watcher.
+ * @param ways the processes of the first and of the second auction, for each way to connect
  */
 const sideOf = async (
   serving: Serving,
@@ -120,7 +128,7 @@ const sideOf = async (
   const all = ways.map((at) =>
     at.map((to, place) => new Bidders(to, biddings[place] ?? noSecondAuction(), lots - 1)),
   );
-  // The last lot is for the watcher.
+  // The last lot is reserved for the watcher.
   const watcher = await makeWatcher(port, tokens[0] ?? '', { idAuction, idLot: lots });
   const line = new HttpLine(port);
   return {
@@ -191,7 +199,9 @@ const measureStack = async (
   return resultsOf(lots, rounds, delays);
 };
 
-/** Compares the distributed setup with the embedded default, in the same run, at each size. */
+/**
+ * Compares the distributed setup with the embedded default at each auction size, in the same run.
+ */
 export const stackPart = async (options: StackPartOptions): Promise<Result[]> => {
   const results: Result[] = [];
   for (const lots of options.sizes) {

@@ -14,14 +14,20 @@ type Credentials = {
   };
 };
 
-/** A dealer that watches one lot over MQTT. */
+/** A dealer who watches one lot over MQTT. */
 export type Watcher = {
-  /** When (`performance.now`) the state with this position arrives. */
+  /**
+   * Resolves with the time (`performance.now`) when the state with this position, or a newer one,
+   * has arrived.
+   */
   receivedAt(position: number): Promise<number>;
   end(): Promise<void>;
 };
 
-/** Uses a pass from the portal at this port (ENG-11), wherever its broker is. */
+/**
+ * Connects a watcher with a pass from the portal at this port (ENG-11), wherever the portal's
+ * broker is.
+ */
 export const makeWatcher = async (
   port: number,
   token: string,
@@ -47,7 +53,7 @@ export const makeWatcher = async (
   const receivedAt = async (position: number): Promise<number> => {
     const late = performance.now() + TIMEOUT_MS;
     for (;;) {
-      // A message contains the whole state, so a newer one counts too.
+      // A message contains the whole state of the lot, so a newer message counts too.
       const first = came.find((one) => one.position >= position);
       if (first !== undefined) return first.at;
       if (performance.now() > late) throw new Error(`nobody received position ${position}`);

@@ -3,12 +3,15 @@ import type { DataSource } from 'typeorm';
 type Index = { readonly name: string; readonly definition: string };
 
 /**
- * A skewed distribution as in a market: the first value has a fifth of the vehicles, the last
- * hardly any.
+ * SQL for an index with a skewed distribution as in a market: a fifth of the vehicles have the
+ * first value, and hardly any the last one.
  */
 const skewedIndex = (count: number): string => `floor(${count} * power(random(), 2.2))::int`;
 
-/** The stock of a portal after several years: most of it sold, the newest for sale. */
+/**
+ * Statement that inserts the stock of a portal after several years: most vehicles are sold, the
+ * newest are for sale.
+ */
 const insertVehicles = (count: number): string => `
   INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, power_hp,
     mileage_km, first_registration, damaged, asking_price_minor, license_plate, frame, vehicle_code,
@@ -41,7 +44,10 @@ const insertVehicles = (count: number): string => `
     ARRAY['DRAFT', 'LOADED', 'PUBLISHED', 'PUBLISHED', 'IN_AUCTION', 'SENT_SUP', 'SENT_MULTI'] AS living
   ) AS words`;
 
-/** The same vehicles each time. Builds their indexes afterwards, which takes half as long. */
+/**
+ * Inserts the same vehicles in every run. Builds the indexes of the table afterwards, which takes
+ * half as long.
+ */
 export const fillVehicles = async (source: DataSource, count: number): Promise<void> => {
   const runner = source.createQueryRunner();
   try {

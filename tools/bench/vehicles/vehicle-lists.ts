@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 const OWN_TEMPLATES = 10;
 const LINKED_TEMPLATES = 60;
 
-/** Every multi-auctioneer has the same seventy templates, rare and frequent ones. */
+/** Gives every multi-auctioneer the same seventy templates, rare and frequent ones. */
 class SeventyTemplates extends PartnerDirectory {
   override async ownTemplates(): Promise<readonly number[]> {
     return Array.from({ length: OWN_TEMPLATES }, (_, at) => 10 + at);
@@ -18,7 +18,7 @@ class SeventyTemplates extends PartnerDirectory {
   }
 }
 
-/** The portal's own list services, on a separate database. */
+/** Runs the work with the portal's own list services on a separate database. */
 export const withVehicleLists = async <Answer>(
   connection: PostgresConnection,
   work: (lists: VehicleLists, source: DataSource) => Promise<Answer>,

@@ -3,7 +3,7 @@ import { vehicleSearchQuery } from '@fairlot/contracts/vehicles';
 import type { z } from 'zod';
 
 export type VehicleQuery = z.input<typeof vehicleSearchQuery>;
-/** A query, and how many pages to read. */
+/** A query, and the number of pages to read from it. */
 export type QueryCase = {
   readonly who: Caller;
   readonly query: VehicleQuery;
@@ -37,8 +37,8 @@ const makeOwner = (idDealer: number, permission: 'AUCTIONEER' | 'MULTI_AUCTIONEE
   makeCaller({ idDealer, permissions: [permission] });
 
 /**
- * Scopes of every size: all markets, the rarest, the largest dealer, a small one, one of many
- * templates.
+ * Callers whose scopes have different sizes: all markets, the rarest market, the largest dealer, a
+ * small dealer, and one of many templates.
  */
 export const CALLERS = {
   'all markets': makeStaff(...MARKETS),
@@ -52,7 +52,10 @@ const DAY_MS = 86_400_000;
 const isoDayAgo = (ago: number): string =>
   new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
 
-/** Each filter separately, hits and misses of texts, pairs, and the extremes of frequency. */
+/**
+ * Searches with each filter separately, with texts that match and texts that match nothing, with
+ * pairs of filters, and with the rarest and the most frequent values.
+ */
 const SEARCHES: readonly VehicleQuery[] = [
   { brand: 'volkswagen' },
   { brand: 'lada' },
@@ -109,10 +112,13 @@ const SEARCHES: readonly VehicleQuery[] = [
   { channel: 'AUCTION', provenance: ['LEASING'], minPrice: 30_000 },
 ];
 const SORTS = ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'] as const;
-/** Reads far into a list. */
+/** Number of pages to read far into a list. */
 const DEEP_PAGES = 40;
 
-/** Every query of every caller; each order for the largest scope; a few deep pages. */
+/**
+ * Every query by every caller, each sort order for the largest scope, and a few queries with deep
+ * pages.
+ */
 export const queryCases = (): readonly QueryCase[] => {
   const everybody = Object.values(CALLERS).flatMap((who) =>
     SEARCHES.map((query): QueryCase => ({ who, query })),

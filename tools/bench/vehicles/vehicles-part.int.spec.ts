@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { queryCases } from './vehicle-queries.ts';
 import { vehiclesPart } from './vehicles-part.ts';
 
-it('the vehicle benchmark measures pages, facets and files of a full table and of a tenth', async () => {
+it('the vehicle benchmark measures pages, facets and files of a full table and of one with a tenth of the vehicles', async () => {
   const database = await makeDatabase([...recordMigrations, ...vehicleMigrations]);
   try {
     const sizes: number[] = [];

@@ -7,16 +7,21 @@ import { fillVehicles } from './fill-vehicles.ts';
 import { withVehicleLists } from './vehicle-lists.ts';
 import { CALLERS, type QueryCase } from './vehicle-queries.ts';
 
-/** Page size of the client's list. */
+/** Number of rows in a page of the client's list. */
 const PAGE_ROWS = 100;
 const FACET_ROUNDS = 40;
 const PAGE_TARGET: Target = { most: 100 };
-/** Ten times the vehicles may cost twice as much, but not ten times. */
+/**
+ * Target for the growth of durations: with ten times the vehicles, a query may take twice as long,
+ * but not ten times.
+ */
 const GROWTH_TARGET: Target = { most: 2 };
 
 export type VehiclesPartOptions = {
   readonly connection: PostgresConnection;
-  /** The benchmark fills the table twice: with a tenth, and completely. */
+  /**
+   * Number of vehicles. The benchmark fills the table twice: with a tenth of them, and with all.
+   */
   readonly count: number;
   readonly looks: readonly QueryCase[];
   readonly onSize?: (count: number) => void;
@@ -29,7 +34,7 @@ const timeWork = async <Value>(work: () => Promise<Value>): Promise<readonly [nu
   return [performance.now() - startedAt, value];
 };
 
-/** The pages of one query in sequence, in ms each. */
+/** Reads the pages of one query in sequence, and returns the duration of each in ms. */
 const pagesOf = async (
   lists: VehicleLists,
   { who, query: vehicleQuery, pages = 1 }: QueryCase,
@@ -48,7 +53,7 @@ const pagesOf = async (
 
 type Measurements = Readonly<Record<'pages' | 'bare' | 'facets' | 'firstBytes', readonly number[]>>;
 
-/** Milliseconds until the first line of a file can be sent. */
+/** Measures the milliseconds until the first line of a file can be sent. */
 const measureFirstByte = async (
   lists: VehicleLists,
   { who, query: vehicleQuery }: QueryCase,
@@ -67,7 +72,9 @@ const measureFirstByte = async (
   return ms;
 };
 
-/** Measures each query with an unfiltered first page, so that a slow machine affects both. */
+/**
+ * Measures each query together with an unfiltered first page, so that a slow machine affects both.
+ */
 const measure = async (
   lists: VehicleLists,
   { looks, onSlow }: Pick<VehiclesPartOptions, 'looks' | 'onSlow'>,
@@ -142,7 +149,7 @@ const resultsOf = (few: Measurements, many: Measurements, count: number): Result
   ];
 };
 
-/** Requires a database with the table of vehicles. */
+/** Measures the lists of vehicles. Requires a database with the table of vehicles. */
 export const vehiclesPart = ({ connection, count, ...options }: VehiclesPartOptions) =>
   withVehicleLists(connection, async (lists, source): Promise<Result[]> => {
     const filled = async (vehicles: number): Promise<Measurements> => {

@@ -4,7 +4,7 @@ import { Aedes } from 'aedes';
 import { Server } from 'socket.io';
 import { joinRooms, listenOnFreePort } from './portal-live.ts';
 
-/** A carrier without a portal: sends the same text to everyone immediately. */
+/** A carrier without a portal: it sends the same text to all watchers immediately. */
 export type BareCarrier = {
   readonly port: number;
   publish(topic: string, payload: string): void;

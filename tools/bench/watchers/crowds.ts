@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Crowd, Order, Report } from './protocol.ts';
 
-/** Five thousand watchers need some seconds to connect. */
+/** Time limit for five thousand watchers to connect, which takes some seconds. */
 const TIMEOUT_MS = 60_000;
 
-/** Controls the watchers from the benchmark. */
+/** Controls the process of the watchers from the benchmark. */
 export class Crowds {
   readonly #process: ChildProcess;
 
@@ -23,13 +23,13 @@ export class Crowds {
   }
 
   /**
-   * `send` causes the message with this text and returns when it was acknowledged. Returns
-   * milliseconds until the last watcher has it.
+   * Calls `send`, which must cause the message with this text, and which returns the time when it
+   * was acknowledged. Returns the milliseconds from then until the last watcher has the message.
    */
   async delayMs(name: string, text: string, send: () => Promise<bigint>): Promise<number> {
     await this.#ask({ order: 'watch', name, text }, name, 'watching');
     const all = this.#reported(name, 'all-have-it');
-    // Awaited below. If sending fails, nobody awaits it.
+    // This promise is awaited below. If sending fails, nothing awaits it.
     all.catch(() => null);
     const acknowledgedAt = await send();
     const report = await all;

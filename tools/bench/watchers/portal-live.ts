@@ -26,20 +26,23 @@ export type PortalLive = {
   readonly marketplace: Marketplace;
   readonly socketPort: number;
   readonly mqttPort: number;
-  /** The last message on a topic, as sent to the carriers. */
+  /** Returns the last message on a topic, as it was sent to the carriers. */
   sent(topic: string): string;
   stop(): Promise<void>;
 };
 
 const WATCHER_IDENTITY = { idUser: 1, idDealer: 1, sessionId: 'watcher' };
-/** Accepts everyone on all topics, because rights are checked on entry only, not per message. */
+/**
+ * Gives everyone access to all topics, because rights are checked only when a client enters, not
+ * for each message.
+ */
 const ALLOW_ALL = {
   authenticate: () => Promise.resolve(WATCHER_IDENTITY),
   allowed: (_: unknown, topics: readonly string[]) => Promise.resolve(new Set(topics)),
 };
 const CROWD_MAX = 20_000;
 
-/** Lets each client enter the room it names. */
+/** Lets each client join the room that it names. */
 export const joinRooms = (io: Server): void => {
   io.on('connection', (socket) => {
     socket.on('enter', (room: string, entered: () => void) => {
@@ -54,10 +57,10 @@ export const listenOnFreePort = async (server: HttpServer): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** In-memory checkpoints, because nothing outlives the run. */
+/** Checkpoints that are never stored, because nothing is used after the run. */
 const noCheckpoints = { load: () => Promise.resolve(null), save: () => Promise.resolve() };
 
-/** Records the messages to the carriers, so that the bare ones send the same bytes. */
+/** Records the messages to the carriers, so that the bare carriers can send the same bytes. */
 class SentMessages implements LiveBus {
   readonly byTopic = new Map<string, string>();
   publish(topic: string, payload: Payload): void {
@@ -67,14 +70,14 @@ class SentMessages implements LiveBus {
     for (const { topic, payload } of states) this.publish(topic, payload);
   }
   disconnect(): void {
-    // Nothing to disconnect, because nobody connects to this bus.
+    // There is no connection to close, because no client connects to this bus.
   }
   close(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-/** The portal's services between an acknowledged bid and its watchers, in one process. */
+/** Runs the portal's services between an acknowledged bid and its watchers, all in this process. */
 export const portalLive = async (
   connection: PostgresConnection,
   engineLimits: Partial<EngineLimits> = {},

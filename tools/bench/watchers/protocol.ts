@@ -1,4 +1,4 @@
-/** Orders for the watchers' process, and its reports. Instants are `process.hrtime`. */
+/** Orders to the process of the watchers, and its reports. Times are those of `process.hrtime`. */
 export type Crowd = {
   readonly name: string;
   readonly carrier: 'socket.io' | 'mqtt';
@@ -10,11 +10,11 @@ export type Crowd = {
 export type Order =
   | { readonly order: 'gather'; readonly crowd: Crowd }
   | { readonly order: 'leave'; readonly name: string }
-  /** Every watcher of the crowd waits for the message with this text. */
+  /** Orders every watcher of the crowd to wait for the message with this text. */
   | { readonly order: 'watch'; readonly name: string; readonly text: string };
 
 export type Report =
   | { readonly report: 'gathered' | 'left' | 'watching'; readonly name: string }
-  /** The last watcher has the message; nanoseconds as text. */
+  /** Reports that the last watcher has received the message, at a time in nanoseconds as text. */
   | { readonly report: 'all-have-it'; readonly name: string; readonly at: string }
   | { readonly report: 'failed'; readonly name: string; readonly message: string };

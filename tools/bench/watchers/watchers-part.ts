@@ -9,10 +9,11 @@ import { Crowds } from './crowds.ts';
 import { portalLive, type PortalLive } from './portal-live.ts';
 import type { Crowd } from './protocol.ts';
 
-/** The lot is scheduled and started first, so the first bid has position 2. */
+/** Position of the first bid on a lot. The lot is scheduled and started before, so it is 2. */
 const FIRST_OFFER_AT = 2;
 /**
- * Longer than the throttling of states for the largest crowd, so that each bid is sent immediately.
+ * Interval between bids in ms. It is longer than the throttling of states for the largest crowd, so
+ * that each state is sent immediately.
  */
 const INTERVAL_MS = 320;
 const ROUNDS = 20;
@@ -41,7 +42,10 @@ const portalRounds = ({ portal, crowds }: Scene, lot: LotKey, name: string) => {
   };
 };
 
-/** The bare carrier repeats the portal's last message, so the portal goes first. */
+/**
+ * Runs the rounds of the bare carrier, which repeats the last message of the portal, so the
+ * portal's rounds must come first.
+ */
 const bareRounds = (
   { portal, crowds }: Scene,
   carrier: BareCarrier,
@@ -95,7 +99,10 @@ const measure = async (
   });
 };
 
-/** Requires a database with the tables of the event log and of the read model. */
+/**
+ * Measures the time until all watchers have a bid. Requires a database with the tables of the event
+ * log and of the read model.
+ */
 export const watchersPart = async (options: WatchersPartOptions): Promise<Result[]> => {
   const portal = await portalLive(options.connection);
   const crowds = new Crowds();

@@ -1,4 +1,6 @@
-/** The watchers of one measurement, in a separate process so that they cost the server nothing. */
+/**
+ * Runs the watchers of one measurement in a separate process, so that they cost the server no time.
+ */
 import { connect as connectTcp } from 'node:net';
 import { generate, parser } from 'mqtt-packet';
 import { WebSocket } from 'ws';
@@ -7,12 +9,12 @@ import type { Crowd, Order, Report } from './protocol.ts';
 const CONNECTING_AT_ONCE = 100;
 const CONNECT_MS = 20_000;
 
-/** Closes a watcher's connection. */
+/** Closes the connection of a watcher. */
 type Leave = () => void;
 type CrowdState = {
   readonly leave: Leave[];
   readonly watchers: number;
-  /** Number of watchers still waiting for the message. */
+  /** Number of watchers that still wait for the message. */
   awaited: number;
   text: string;
 };
@@ -21,7 +23,10 @@ type OnMessage = (message: string | Buffer) => void;
 const crowdsByName = new Map<string, CrowdState>();
 const sendReport = (report: Report): void => void process.send?.(report);
 
-/** The few socket.io frames that a watcher needs. A client library would cost more. */
+/**
+ * Connects a watcher with the few socket.io frames that it needs. A client library would take more
+ * time.
+ */
 const watchSocketIo = ({ port, topic }: Crowd, received: OnMessage): Promise<Leave> =>
   new Promise((resolve, reject) => {
     const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`;
@@ -107,5 +112,5 @@ process.on('message', (order: Order) => {
     sendReport({ report: 'failed', name, message: String(error) });
   });
 });
-// Ends with the benchmark in any case.
+// This process ends in any case when the benchmark ends.
 process.on('disconnect', () => process.exit(0));

@@ -13,7 +13,7 @@ const SECOND_MS = 1_000;
 export type MeasureOptions = { readonly durationMs: number; readonly isScrolling: boolean };
 export type View = 'table' | 'cards';
 
-/** A page in a browser, measured by its developer tools. */
+/** A page in a browser, which is measured through the browser's developer tools. */
 export class MeasuredPage {
   readonly page: Page;
   readonly #tools: CDPSession;
@@ -28,9 +28,12 @@ export class MeasuredPage {
     return new MeasuredPage(page, tools);
   }
 
-  /** Records the page for a while, scrolling evenly down from its top or not at all. */
+  /**
+   * Records the page for this duration, while it scrolls evenly down from its top or does not
+   * scroll.
+   */
   async look({ durationMs, isScrolling }: MeasureOptions): Promise<Recording> {
-    // A page behind another one gets no frames.
+    // The browser draws no frames of a page behind another one.
     await this.page.bringToFront();
     await this.page.evaluate(scrollToTop);
     await pause(SETTLE_MS);
@@ -53,7 +56,9 @@ export class MeasuredPage {
     return new Map(metrics.map(({ name, value }) => [name, value]));
   }
 
-  /** Scrolls by wheel events, handled by the compositor as for a user, not by a script. */
+  /**
+   * Scrolls by wheel events, which the compositor handles as for a user, instead of by a script.
+   */
   async #scroll(durationMs: number): Promise<void> {
     await this.#tools.send('Input.synthesizeScrollGesture', {
       x: VIEWPORT.width / 2,
@@ -67,13 +72,13 @@ export class MeasuredPage {
 
 export const CONTEXT_OPTIONS = { viewport: VIEWPORT, locale: 'it-IT' } as const;
 
-/** Opens a page in a new context, which has a separate session. */
+/** Opens a page in a new browser context, which has a separate session. */
 const newPage = async (browser: Browser): Promise<Page> =>
   (await browser.newContext(CONTEXT_OPTIONS)).newPage();
 
 type Visit = { readonly serving: Serving; readonly username: string; readonly path: string };
 
-/** Opens the page through the sign-in page, as a user does. */
+/** Opens the page by signing in on the sign-in page, as a user does. */
 const openPage = async (page: Page, { serving, username, path }: Visit): Promise<void> => {
   await page.goto(`http://127.0.0.1:${serving.port}/sso/login?redirect=${path}`);
   await page.getByRole('searchbox').fill(username);
@@ -83,7 +88,7 @@ const openPage = async (page: Page, { serving, username, path }: Visit): Promise
   await page.locator('[role=status][data-connection=connected]').waitFor();
 };
 
-/** A dealer's live board. The wire records its messages. */
+/** Opens the live board of a dealer. `wire` records the messages that the page receives. */
 export const openBoard = async (browser: Browser, serving: Serving, wire: Wire): Promise<Page> => {
   const page = await newPage(browser);
   page.on('websocket', (socket) =>
@@ -97,7 +102,7 @@ export const openBoard = async (browser: Browser, serving: Serving, wire: Wire):
   return page;
 };
 
-/** The browser state of a signed-in dealer. */
+/** Signs a dealer in, and returns the browser state with the session. */
 export const sessionOf = async (browser: Browser, serving: Serving) => {
   const page = await newPage(browser);
   await openPage(page, {
@@ -110,7 +115,7 @@ export const sessionOf = async (browser: Browser, serving: Serving) => {
   return session;
 };
 
-/** An auctioneer's live control. */
+/** Opens the live control of an auctioneer. */
 export const openCockpit = async (browser: Browser, serving: Serving): Promise<Page> => {
   const page = await newPage(browser);
   await openPage(page, { serving, username: OWNER_USERNAME, path: `/manage/${serving.idAuction}` });
@@ -128,11 +133,11 @@ export const chooseView = async (page: Page, view: View): Promise<void> => {
     .waitFor();
 };
 
-/** An empty page in the same browser, beside another one. */
+/** Opens an empty page in the same browser, beside the given one. */
 export const openBare = async (page: Page): Promise<MeasuredPage> =>
   MeasuredPage.of(await page.context().newPage());
 
-/** An empty list with the length and number of rows of the other one. */
+/** Opens an empty list with the length and the number of rows of the list on the given page. */
 export const openEmptyList = async (page: Page): Promise<MeasuredPage> => {
   const empty = await openBare(page);
   await empty.page.evaluate(drawEmptyList, await page.evaluate(shapeOfList));

@@ -5,15 +5,21 @@ import { alternate, type RoundsOptions } from '../rounds.ts';
 import { CONTEXT_OPTIONS } from './board-page.ts';
 import { notePressable, pressableAt } from './in-page.mjs';
 
-/** Limit for the time until a bid is possible, relative to the portal's simplest page. */
+/** Maximum ratio of the time until a bid is possible to the time of the portal's simplest page. */
 const RATIO_MAX = 1.5;
-/** More rounds than other scenes, because one takes a second and one in ten is disturbed. */
+/**
+ * More rounds than the other scenes have, because a round takes one second and one in ten is
+ * disturbed.
+ */
 const LOAD_ROUNDS = { rounds: 15, warmUps: 2 };
 
 type Session = BrowserContextOptions['storageState'];
 type Page = { readonly url: string; readonly control: string; readonly session?: Session };
 
-/** Milliseconds from navigation until the page's main control is usable, with an empty cache. */
+/**
+ * Returns the milliseconds from the start of navigation until the page's main control is usable,
+ * with an empty cache.
+ */
 const measureLoad = async (browser: Browser, { url, control, session }: Page): Promise<number> => {
   const context = await browser.newContext({
     ...CONTEXT_OPTIONS,
@@ -30,7 +36,7 @@ const measureLoad = async (browser: Browser, { url, control, session }: Page): P
   }
 };
 
-/** Time until a lot's page is usable, compared with the lost-password page. */
+/** Measures the time until the page of a lot is usable, compared with the lost-password page. */
 export const measureFirstLoad = async (
   { browser, serving, session }: { browser: Browser; serving: Serving; session: Session },
   { onRound }: Pick<RoundsOptions, 'onRound'>,

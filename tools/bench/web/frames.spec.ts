@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { intervalsOf, smoothnessOf, type Recording } from './frames.ts';
 
 const EVERY_MS = 16.6;
-/** Timestamps of frames, by the number of display refreshes between them. */
+/** Timestamps of frames, computed from the number of display refreshes between them. */
 const timesOf = (turns: readonly number[]): number[] => {
   let at = 100;
   return [at, ...turns.map((turn) => (at += turn * EVERY_MS))];
@@ -18,7 +18,7 @@ const recorded = (turns: readonly number[], rest: Partial<Recording> = {}): Reco
 const even = (frames: number): number[] => Array.from({ length: frames }, () => 1);
 
 describe('the smoothness of a page', () => {
-  it('is measured by the times between frames', () => {
+  it('is measured by the intervals between frames', () => {
     expect(intervalsOf([100, 116, 150])).toEqual([16, 34]);
     expect(intervalsOf([100])).toEqual([]);
   });
@@ -39,12 +39,12 @@ describe('the smoothness of a page', () => {
     expect(withLate(3).maxMs).toBeCloseTo(2 * EVERY_MS);
   });
 
-  it('uses the frames of all rounds together, but not the time between rounds', () => {
+  it('is computed from the frames of all rounds together, but without the intervals between rounds', () => {
     const later = { ...recorded(even(2)), frameTimes: [9_000, 9_016.6] };
     expect(smoothnessOf([recorded(even(3)), later]).maxMs).toBeCloseTo(EVERY_MS);
   });
 
-  it('counts long tasks, and uses the median load of the rounds', () => {
+  it('includes the number of long tasks, and the median load of the rounds', () => {
     const rounds = [0.2, 0.9, 0.3].map((busyShare) =>
       recorded(even(2), { busyShare, longTasks: [60] }),
     );

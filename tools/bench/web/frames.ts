@@ -1,14 +1,14 @@
 import { median, percentile } from '../statistics.ts';
 
-/** A recording of a page. */
+/** What was recorded of a page. */
 export type Recording = {
-  /** Timestamps from `requestAnimationFrame`, in ms. */
+  /** Timestamps that `requestAnimationFrame` gave for the frames, in ms. */
   readonly frameTimes: readonly number[];
-  /** Length of each main-thread task of 50 ms or more, in ms. */
+  /** Duration of each main-thread task of 50 ms or more, in ms. */
   readonly longTasks: readonly number[];
-  /** Share of the time in which the main thread worked, 0 to 1. */
+  /** Share of the time in which the main thread worked, from 0 to 1. */
   readonly busyShare: number;
-  /** Number of layouts and style calculations meanwhile. */
+  /** Number of layouts and style calculations during the recording. */
   readonly layouts: number;
   readonly styles: number;
 };
@@ -18,16 +18,19 @@ export type Smoothness = {
   readonly p99Ms: number;
   readonly maxMs: number;
   readonly meanMs: number;
-  /** Share of the frames that came later than `LATE_MS`. */
+  /** Share of the frames that came later than `LATE_MS` after the previous one. */
   readonly lateShare: number;
   readonly longTasks: number;
   readonly busyShare: number;
-  /** Layouts per frame. */
+  /** Number of layouts per frame. */
   readonly layouts: number;
   readonly styles: number;
 };
 
-/** A 60 Hz display shows a frame every 16.67 ms. A longer interval means a dropped one. */
+/**
+ * Maximum interval between frames in ms. A display with 60 Hz shows a frame every 16.67 ms, so a
+ * longer interval means that a frame was dropped.
+ */
 export const LATE_MS = 17;
 
 export const intervalsOf = (times: readonly number[]): number[] =>
@@ -37,7 +40,10 @@ const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Computed over the frames of all rounds, because one round has too few for a 99th percentile. */
+/**
+ * Computes the smoothness from the frames of all rounds, because one round has too few frames for a
+ * 99th percentile.
+ */
 export const smoothnessOf = (recordings: readonly Recording[]): Smoothness => {
   const intervals = recordings.flatMap(({ frameTimes }) => intervalsOf(frameTimes));
   return {

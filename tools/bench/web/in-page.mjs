@@ -1,9 +1,13 @@
-// Functions that run in the page. They are sent as text, so they cannot use this module's scope.
+// Functions that run in the page. They are sent to it as text, so they cannot use the scope of this
+// module.
 
 /** Scrolls to the top of the page. */
 export const scrollToTop = () => scrollTo(0, 0);
 
-/** Length and position of the list of lots, and number and height of the rendered rows, in px. */
+/**
+ * Returns the length and position of the list of lots in px, and the number and height of its
+ * rendered rows.
+ */
 export const shapeOfList = () => {
   const lots = [...document.querySelectorAll('[data-lot]')];
   const rows = lots.map((lot) => lot.closest('[role=row]'));
@@ -16,7 +20,7 @@ export const shapeOfList = () => {
   };
 };
 
-/** Renders an empty list of this shape, which scrolls with the fewest possible operations. */
+/** Renders an empty list of this shape, which scrolls with as little work as possible. */
 export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
   const list = document.createElement('div');
   list.style = `position: relative; margin-top: ${topPx}px; height: ${heightPx}px`;
@@ -42,7 +46,10 @@ export const drawEmptyList = ({ rows, rowPx, topPx, heightPx }) => {
   place();
 };
 
-/** Records all frames of this many milliseconds by their shared timestamp, and long tasks. */
+/**
+ * Records the frames for this number of milliseconds, each once by its timestamp, and the long
+ * tasks.
+ */
 export const recordFrames = (durationMs) =>
   new Promise((resolve) => {
     const longTasks = [];
@@ -63,14 +70,15 @@ export const recordFrames = (durationMs) =>
     requestAnimationFrame(step);
   });
 
-/** The board's values of every lot, read screen by screen from top to end. */
+/** Reads the values of every lot on the board, one screen after the other from top to end. */
 export const readBoard = async () => {
   const shown = new Map();
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const end = document.documentElement.scrollHeight;
   for (let top = 0; top < end; top += innerHeight) {
     scrollTo(0, top);
-    // One frame to notice the scrolling, one to render the lines, one for changes meanwhile.
+    // The first frame notices the scrolling, the second renders the lines, and the third applies
+    // changes that arrived in between.
     for (let frame = 0; frame < 3; frame += 1) await nextFrame();
     for (const row of document.querySelectorAll('[data-lot]'))
       shown.set(
@@ -81,7 +89,9 @@ export const readBoard = async () => {
   return [...shown];
 };
 
-/** Records when the first match is in the page and the main thread is idle afterwards. */
+/**
+ * Records the time when the page contains the first match and the main thread is idle afterwards.
+ */
 export const notePressable = (selector) => {
   const look = () => {
     if (document.querySelector(selector) === null) return;
@@ -96,5 +106,8 @@ export const notePressable = (selector) => {
   observer.observe(document, { subtree: true, childList: true, attributes: true });
 };
 
-/** The time recorded by `notePressable`, in ms since navigation start; undefined before. */
+/**
+ * The time that `notePressable` recorded, in ms since the start of navigation; undefined until
+ * then.
+ */
 export const pressableAt = () => globalThis.pressableAt;

@@ -15,7 +15,7 @@ type Lot = {
   readonly basePriceMinor: number;
 };
 
-/** The server's data (SEC-48), read with the page's own session. */
+/** Reads the lots from the server (SEC-48) with the session of the page. */
 const readShownLots = async (page: Page, idAuction: number): Promise<readonly Lot[]> => {
   const { origin } = new URL(page.url());
   const address = `${origin}/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`;
@@ -23,18 +23,21 @@ const readShownLots = async (page: Page, idAuction: number): Promise<readonly Lo
   return ((await answer.json()) as { lotList: Lot[] }).lotList;
 };
 
-/** The number in a price, with any signs around its digits. */
+/** The number in a price, without the characters around or between its digits. */
 export const parseAmount = (price: string): number => Number(price.replace(/\D/g, ''));
 
 export type LostUpdates = {
   readonly lots: number;
-  /** Lots whose newest state never reached the page. */
+  /** Number of lots whose newest state never reached the page. */
   readonly missing: number;
-  /** Lots that the board shows with another price than the server's. */
+  /** Number of lots that the board shows with another price than the server. */
   readonly wrongCount: number;
 };
 
-/** The server's data once the read model has caught up with the page's messages, or after a timeout. */
+/**
+ * Reads the lots from the server once the read model includes the states that the page has
+ * received, or after a timeout.
+ */
 const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<readonly Lot[]> => {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
   for (;;) {
@@ -46,7 +49,7 @@ const settledLots = async (page: Page, idAuction: number, wire: Wire): Promise<r
 };
 
 /**
- * Compares every lot in the messages and on the board with the server's, once nothing is in
+ * Compares every lot in the messages and on the board with the server's data, once no message is in
  * transit.
  */
 export const lostUpdates = async (

@@ -9,13 +9,13 @@ const SECOND_MS = 1_000;
 export type Stream = {
   readonly idLots: readonly number[];
   readonly perSecond: number;
-  /** Aborts to stop placing bids. */
+  /** Signal that stops the bids when it aborts. */
   readonly until: AbortSignal;
 };
 
 /**
- * Places bids at an even pace, independent of the answers. Those of one lot use one connection, so
- * that they arrive in order.
+ * Places bids at an even pace that does not depend on the responses. All bids on one lot use the
+ * same connection, so that they arrive in order.
  */
 export class OfferStream {
   readonly #lines: readonly HttpLine[];
@@ -35,7 +35,7 @@ export class OfferStream {
     return this.#accepted;
   }
 
-  /** Resolves when the last bid has been answered. @throws if one is refused */
+  /** Places bids, and resolves when the last one has a response. @throws if a bid is refused */
   async run({ idLots, perSecond, until }: Stream): Promise<void> {
     const startedAt = performance.now();
     let sent = 0;
@@ -48,7 +48,7 @@ export class OfferStream {
     await Promise.all(this.#waiting);
   }
 
-  /** Accepted bids per second while bids were placed. */
+  /** Number of accepted bids per second while bids were placed. */
   get perSecond(): number {
     return (this.#accepted * SECOND_MS) / this.#lastedMs;
   }

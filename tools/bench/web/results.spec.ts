@@ -24,13 +24,13 @@ const NONE_LOST = { lots: 1_000, missing: 0, wrongCount: 0 };
 const missed = (results: readonly Result[]) =>
   results.filter(({ met }) => met === false).map(({ claim }) => claim);
 
-it('evenly paced frames meet the target of each scene that does not scroll', () => {
+it('evenly paced frames meet the target of each scene that has one', () => {
   const results = smoothnessResults(recordings(16.6), BOARD_SCENES);
   expect(missed(results)).toEqual([]);
   expect(results.filter(({ met }) => met === true)).toHaveLength(JUDGED.length);
 });
 
-it('late frames miss the target, even if an empty page does too', () => {
+it('late frames miss the target of each scene that has one, even if an empty page is as late', () => {
   const results = smoothnessResults(recordings(17.5), BOARD_SCENES);
   expect(missed(results)).toEqual(
     JUDGED.map(({ name }) => `web, ${name}: p99 from frame to frame`),
@@ -38,19 +38,19 @@ it('late frames miss the target, even if an empty page does too', () => {
   expect(JUDGED.map(({ name }) => name)).toEqual(['table', 'cards']);
 });
 
-it('updates without losses at the full pace are complete', () => {
+it('updates at the full pace of which none is lost meet all targets of completeness', () => {
   const results = completenessResults(UPDATES, NONE_LOST);
   expect(results.map(({ met }) => met)).toEqual([true, true, true]);
 });
 
-it('a lot that did not arrive, or is displayed wrongly, is reported', () => {
+it('a lot whose state did not arrive, or whose price is displayed wrongly, misses a target', () => {
   const [missing] = missed(completenessResults(UPDATES, { ...NONE_LOST, missing: 1 }));
   expect(missing).toContain('did not come');
   const [wrong] = missed(completenessResults(UPDATES, { ...NONE_LOST, wrongCount: 1 }));
   expect(wrong).toContain('another price');
 });
 
-it('fewer updates than required are reported', () => {
+it('fewer received updates than required miss a target', () => {
   expect(missed(completenessResults({ ...UPDATES, received: 900 }, NONE_LOST))).toEqual([
     'web, updates that came to the page',
   ]);

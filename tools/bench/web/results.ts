@@ -16,7 +16,7 @@ type Measurement = {
   readonly claim: string;
   readonly unit: string;
   readonly figure: number;
-  /** A limit for the figure itself. */
+  /** Limit for the figure itself. */
   readonly target?: Target;
 };
 
@@ -85,7 +85,10 @@ const resultsOfScene = (scene: Scene, beside: SmoothnessOfScene): Result[] => {
   ];
 };
 
-/** Smoothness of each scene, of the same without updates, and of an empty page. */
+/**
+ * Results for the smoothness of each scene, of the same scene without updates, and of an empty
+ * page.
+ */
 export const smoothnessResults = (recordings: Recordings, scenes: readonly Scene[]): Result[] => {
   const of = (name: string) => smoothnessOf(recordings[name] ?? []);
   const page = scenes[0]?.name ?? '';
@@ -125,15 +128,15 @@ export const smoothnessResults = (recordings: Recordings, scenes: readonly Scene
 };
 
 export type Updates = {
-  /** Bids that the server accepted. */
+  /** Number of bids that the server accepted. */
   readonly accepted: number;
-  /** Accepted bids per second. */
+  /** Number of accepted bids per second. */
   readonly perSecond: number;
-  /** Lot states that the page received meanwhile. */
+  /** Number of lot states that the page received during that time. */
   readonly received: number;
 };
 
-/** Whether there were enough updates, and whether each one arrived. */
+/** Results on whether there were enough updates, and whether each of them arrived. */
 export const completenessResults = (
   { accepted, perSecond, received }: Updates,
   lost: LostUpdates,

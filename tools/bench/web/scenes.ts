@@ -6,21 +6,25 @@ import type { OfferStream } from './offer-stream.ts';
 export const UPDATES_PER_SECOND = 200;
 const UPDATED_MS = 2_200;
 const CALM_MS = 1_000;
-/** Number of lots on a screen, including those rendered around it. */
+/** Number of lots that are rendered at a time: those on the screen and some around it. */
 const LOTS_RENDERED = 20;
 
 export type Scene = {
   readonly name: string;
-  /** The view of the board; null for a page without a choice of views. */
+  /** The view of the board; null if the page has no choice of views. */
   readonly view: View | null;
   readonly isScrolling: boolean;
-  /** All updates go to visible lots, as when they end: ten times a second each. */
+  /**
+   * Whether all updates go to visible lots, as when these end: each then changes ten times a
+   * second.
+   */
   readonly isHot?: boolean;
 };
 
 /**
- * A board without scrolling must keep every frame while its lots change. Scrolling, and all updates
- * on visible lots, need more than two CPUs beside the server. Those are only reported.
+ * Whether a scene has a target: a board that does not scroll must keep every frame while its lots
+ * change. Scenes that scroll, and scenes whose updates all go to visible lots, need more than two
+ * CPUs beside the server, so they are only reported.
  */
 export const hasTarget = ({ isScrolling, isHot = false }: Scene): boolean => !isScrolling && !isHot;
 
@@ -51,7 +55,7 @@ const recordCalm = async (stage: Stage, scene: Scene): Promise<Recording> => {
   return stage.measured.look({ durationMs: CALM_MS, isScrolling: scene.isScrolling });
 };
 
-/** The bids begin before the recording and end after it. */
+/** Records a scene while bids are placed. The bids begin before the recording and end after it. */
 const recordLive = async (stage: Stage, scene: Scene): Promise<Recording> => {
   await prepareScene(stage, scene);
   const count = scene.isHot ? LOTS_RENDERED : stage.lots;
@@ -87,8 +91,8 @@ export const EMPTY_PAGE = 'an empty page';
 export const nameWithoutUpdates = (scene: Scene): string => `${scene.name}, without updates`;
 
 /**
- * Each scene with and without updates, an empty page, and an empty list of the first scene's
- * length, as the browser's own baseline.
+ * The contenders: each scene with and without updates, and as the browser's own baseline an empty
+ * page, and an empty list with the length of the first scene's list.
  */
 export const contendersOf = (
   stage: Stage,

@@ -15,7 +15,7 @@ import { Wire } from './wire.ts';
 
 const PORTAL_PROCESS = new URL('../portal/portal-process.ts', import.meta.url);
 const LOT_COUNT = 1_000;
-/** A typical auction, whose size affects a lot's page. */
+/** Number of lots in a typical auction, because the size affects the page of a lot. */
 const LOTS_USUAL = 50;
 
 const launchBrowser = (): Promise<Browser> => {
@@ -31,7 +31,7 @@ type Scenery = {
   readonly offers: OfferStream;
 };
 
-/** Measures a dealer's board, and whether it was complete. */
+/** Measures the board of a dealer, and whether it was complete. */
 const measureBoard = async (
   { browser, serving, offers }: Scenery,
   options: RoundsOptions,
@@ -48,7 +48,7 @@ const measureBoard = async (
   return [...smoothnessResults(recordings, BOARD_SCENES), ...completenessResults(updates, lost)];
 };
 
-/** Measures the auctioneer's live control. */
+/** Measures the live control of the auctioneer. */
 const measureCockpit = async (
   { browser, serving, offers }: Scenery,
   options: RoundsOptions,
@@ -88,7 +88,10 @@ const runOnPortal = async (lots: number, look: (serving: Serving) => Promise<Res
   }
 };
 
-/** The built client in a real browser, on the live pages of portals in separate processes. */
+/**
+ * Measures the built client in a real browser, on the live pages of portals that run in separate
+ * processes.
+ */
 export const webPart = async (options: RoundsOptions): Promise<Result[]> => {
   const browser = await launchBrowser();
   try {

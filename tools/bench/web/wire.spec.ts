@@ -7,7 +7,7 @@ const frame = (name: string, message: unknown): string =>
 const state = (idLot: number, position: number) => ({ idLot, position, status: 'RUN' });
 
 describe('messages to the page', () => {
-  it('count as one update per lot state, and keep the highest position of each lot', () => {
+  it('count as one update per lot state, and record the highest position of each lot', () => {
     const wire = new Wire();
     for (const position of [4, 6, 5]) wire.take(frame('live', state(7, position)));
     expect(wire.received).toBe(3);
@@ -15,14 +15,14 @@ describe('messages to the page', () => {
     expect(wire.positionOf(8)).toBe(-1);
   });
 
-  it('count every state in the frame of a board', () => {
+  it('count as one update for each lot state in the frame of a board', () => {
     const wire = new Wire();
     const states = [state(7, 4), state(8, 6)].map((message) => ({ topic: 'a', message }));
     wire.take(`42${JSON.stringify(['board', { states }])}`);
     expect([wire.received, wire.positionOf(7), wire.positionOf(8)]).toEqual([2, 4, 6]);
   });
 
-  it('exclude pings, answers, presence, notices, auctions and cleared topics', () => {
+  it('do not count if they are pings, replies, presence, notices, auction states or cleared topics', () => {
     const wire = new Wire();
     for (const other of ['2', '430[{"refused":[]}]', '40{"sid":"a"}']) wire.take(other);
     wire.take(frame('presence', state(7, 1)));
@@ -33,6 +33,6 @@ describe('messages to the page', () => {
   });
 });
 
-it('a price is read whatever a market writes around its digits', () => {
+it('the amount of a price is read whichever characters a market writes around its digits', () => {
   expect(["34'100 €", '34.100 €', '5'].map(parseAmount)).toEqual([34_100, 34_100, 5]);
 });

@@ -1,17 +1,20 @@
 import type { LiveLot } from '@fairlot/contracts/live';
 
-/** A socket.io event is an array after the digits of the packet type. */
+/** Matches the digits of the packet type before a socket.io event, which is an array. */
 const EVENT_PREFIX = /^42(?=\[)/;
 
 type Live = { readonly message: Partial<LiveLot> | null };
 type Frame = readonly ['live', Live] | readonly ['board', { readonly states: readonly Live[] }];
 
-/** The lot states that the network delivered to the page, independent of the page. */
+/**
+ * Records the lot states that the network delivered to the page, independently of the page's own
+ * code.
+ */
 export class Wire {
   readonly #newest = new Map<number, number>();
   #received = 0;
 
-  /** Takes a raw frame of the page's WebSocket. */
+  /** Takes a raw frame that the page's WebSocket has received. */
   take(frame: string): void {
     if (!EVENT_PREFIX.test(frame)) return;
     const [name, body] = JSON.parse(frame.replace(EVENT_PREFIX, '')) as Frame;
@@ -21,18 +24,18 @@ export class Wire {
 
   #hear({ message }: Live): void {
     const { idLot, position, status } = message ?? {};
-    // Notices also name a lot, but have no status.
+    // Notices also name a lot, but they have no status.
     if (idLot === undefined || position === undefined || status === undefined) return;
     this.#received += 1;
     this.#newest.set(idLot, Math.max(position, this.#newest.get(idLot) ?? -1));
   }
 
-  /** Lot states. */
+  /** Number of lot states received. */
   get received(): number {
     return this.#received;
   }
 
-  /** The highest position received of a lot; -1 for none. */
+  /** The highest position received for a lot; -1 if none was received. */
   positionOf(idLot: number): number {
     return this.#newest.get(idLot) ?? -1;
   }

@@ -12,14 +12,14 @@ import { Marketplace } from '../engine/marketplace.ts';
 import { fillRows } from '../growth/fill-log.ts';
 import type { Result } from '../result.ts';
 
-/** Smaller tables per lot appear only in the sum. */
+/** Tables with fewer bytes per lot appear only in the sum. */
 const REPORTED_FROM_BYTES = 100;
-/** Events per read, as in the projector. */
+/** Number of events per read, as in the projector. */
 const PAGE_EVENTS = 2_000;
 
 type Bytes = ReadonlyMap<string, number>;
 
-/** Bytes of each table with its indexes, without free space. */
+/** Reads the number of bytes of each table with its indexes, without free space. */
 const readTableBytes = async (connection: PostgresConnection): Promise<Bytes> => {
   const client = new Client(connection);
   await client.connect();
@@ -62,7 +62,7 @@ const comparedResult = (
   ratio: reference > 0 ? figure / reference : null,
 });
 
-/** A table's bytes per lot after archiving, compared with those before. */
+/** Results that compare each table's bytes per lot after archiving with those before. */
 const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   const heavy = [...after.keys()].filter(
     (name) => Math.max(before.get(name) ?? 0, after.get(name) ?? 0) / lots >= REPORTED_FROM_BYTES,
@@ -78,7 +78,7 @@ const tableResults = (before: Bytes, after: Bytes, lots: number): Result[] => {
   );
 };
 
-/** Reads the whole log page by page. */
+/** Reads the whole event log page by page, and returns the number of events read per second. */
 const eventsPerSecond = async (store: ArchivedEventStore): Promise<number> => {
   const startedAt = performance.now();
   let [after, events]: [LogPosition | null, number] = [null, 0];
@@ -97,7 +97,7 @@ export type WeightPartOptions = {
   readonly offersALot: number;
 };
 
-/** Sequential bids, as in a quiet market: each is a commit with its own seal. */
+/** Places bids one after the other, as in a quiet market: each is a commit with its own seal. */
 const offerOn = async (marketplace: Marketplace, lots: number, offersALot: number) => {
   const keys = await marketplace.runningLots(lots);
   return async (): Promise<void> => {
@@ -106,7 +106,10 @@ const offerOn = async (marketplace: Marketplace, lots: number, offersALot: numbe
   };
 };
 
-/** Bytes of a lot and its bids per table, and what is left after archiving. */
+/**
+ * Measures the bytes of a lot and its bids in each table, and how many of them are left after
+ * archiving.
+ */
 export const weightPart = async (options: WeightPartOptions): Promise<Result[]> => {
   const { connection, lots, offersALot } = options;
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-weight-'));

@@ -12,8 +12,8 @@ const complaints = (more: object): string[] => {
 };
 
 /**
- * Settings that the values lack. The chart sets them itself, or they are only for a portal in one
- * process.
+ * Settings that the values do not contain, because the chart sets them itself, or because they are
+ * only for a portal that runs in one process.
  */
 const NOT_IN_VALUES = [
   'DATA_DIR',
@@ -26,16 +26,16 @@ const NOT_IN_VALUES = [
   'MQTT_PORT',
   'PORT',
 ];
-/** Environment variables that Amazon's client reads, not the program. */
+/** Environment variables that Amazon's client reads, instead of the program. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('values.schema.json', () => {
-  it('accepts the required values and nothing less', () => {
+  it('accepts the required values, and refuses the defaults without them', () => {
     expect(complaints({})).toEqual([]);
     expect(takes(DEFAULT_VALUES)).toBe(false);
   });
 
-  it('contains every setting of the program once, and each secret as one', () => {
+  it('contains every setting of the program once, and every secret setting as a key of the secret', () => {
     const { secretKey, process } = VALUES_SCHEMA.definitions;
     const settings = VALUES_SCHEMA.properties.settings.propertyNames.enum;
     const settingKeys = [...settings, ...secretKey.enum, ...NOT_IN_VALUES];
@@ -85,7 +85,7 @@ describe('values.schema.json', () => {
     ['/mqtt/serviceType', { mqtt: { serviceType: 'Open' } }],
     ['/networkPolicy/egressPorts/0', { networkPolicy: { egressPorts: [70_000] } }],
     ['/networkPolicy/ingressNamespace', { networkPolicy: { ingressNamespace: null } }],
-  ])('refuses at %j the value %j', (path, values) => {
+  ])('reports a fault at %j for the values %j', (path, values) => {
     expect(complaints(values)).toContain(path);
   });
 });

@@ -118,7 +118,7 @@ describe('deploy/helm/fairlot', () => {
     ['a separate engine', APART],
     ['without the edge', WITHOUT],
     ['with everything', DRESSED],
-  ])("renders what Kubernetes' schemas accept: %s", (_, values) => {
+  ])("renders objects that the schemas of Kubernetes accept: %s", (_, values) => {
     const made = rendered(values);
     expect(made.length).toBeGreaterThan(15);
     expect(made.flatMap((one) => complaintsOf(one).map((why) => `${one.kind} ${why}`))).toEqual([]);
@@ -127,7 +127,7 @@ describe('deploy/helm/fairlot', () => {
     );
   });
 
-  it('is validated strictly: an invalid name is reported', () => {
+  it('is validated strictly: an unknown field name is reported', () => {
     const [deployment] = structuredClone(deployments);
     assert.ok(deployment);
     const [container] = deployment.spec.template.spec.containers;
@@ -138,7 +138,7 @@ describe('deploy/helm/fairlot', () => {
   });
 
   it.each(deployments.map((one) => [one.metadata.name, one] as const))(
-    'passes %s only known settings, and secrets only by reference',
+    'passes only known settings to %s, and secrets only by reference',
     (_, { spec }) => {
       const { env } = spec.template.spec.containers[0];
       const given = Object.fromEntries(
@@ -170,7 +170,7 @@ describe('deploy/helm/fairlot', () => {
     },
   );
 
-  it('runs every role, and refuses to leave one out', () => {
+  it('runs every role of the program, and refuses values that leave one out', () => {
     const roles = deployments.flatMap(({ spec }) =>
       (
         spec.template.spec.containers[0].env.find(({ name }) => name === 'FAIRLOT_ROLES')?.value ??
@@ -187,7 +187,7 @@ describe('deploy/helm/fairlot', () => {
       });
   });
 
-  it('runs as an unprivileged user who can write in two places', () => {
+  it('runs each container as an unprivileged user who can write only to /data and /tmp', () => {
     for (const { spec } of deployments) {
       const {
         securityContext,
@@ -203,7 +203,7 @@ describe('deploy/helm/fairlot', () => {
     }
   });
 
-  it('restarts nothing if an external server is down, and allows long starts', () => {
+  it('restarts a pod only if its process is not live, and allows a start of 30 minutes', () => {
     for (const { spec } of deployments) {
       const { startupProbe, livenessProbe, readinessProbe } = spec.template.spec.containers[0];
       expect([startupProbe, livenessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
@@ -211,7 +211,7 @@ describe('deploy/helm/fairlot', () => {
         '/health/live',
       ]);
       expect(readinessProbe.httpGet.path).toBe('/health/ready');
-      // The program itself allows this time for each part.
+      // The program itself allows this time for the check of each part.
       const [, waits] =
         /CHECK_MS_MAX = (\d+)/.exec(readFileSync('apps/server/src/http/health.ts', 'utf8')) ?? [];
       expect((readinessProbe.timeoutSeconds ?? 1) * 1_000).toBeGreaterThan(Number(waits));
@@ -219,7 +219,7 @@ describe('deploy/helm/fairlot', () => {
     }
   });
 
-  it('has services and budgets for existing pods', () => {
+  it('has services that select existing pods, and a disruption budget for each deployment', () => {
     const labels = deployments.map(({ spec }) => spec.template);
     for (const { metadata, spec } of allOf<Service>(objects, 'Service')) {
       const pods = labels.filter((pod) => matches(spec.selector, pod.metadata.labels));
@@ -232,7 +232,7 @@ describe('deploy/helm/fairlot', () => {
     );
   });
 
-  it('hashes by auction at the edge, and routes sockets to the live pods', () => {
+  it('hashes requests by auction at the ingress, and routes sockets to the live pods', () => {
     const edges = allOf<Ingress>(objects, 'Ingress');
     const services = allOf(objects, 'Service').map(({ metadata }) => metadata.name);
     const ways = edges.flatMap(({ spec }) =>
@@ -249,13 +249,13 @@ describe('deploy/helm/fairlot', () => {
     expect(edges[0]?.metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toBe(
       '$auction_process',
     );
-    // The operator defines the map of that name, as in nginx.conf of compose.
+    // The operator defines the map with that name, as nginx.conf does for compose.
     const pattern =
       /~\^\/api\S+/.exec(readFileSync('deploy/nginx/nginx.conf', 'utf8'))?.[0] ?? 'none';
     expect(readFileSync('deploy/README.md', 'utf8')).toContain(pattern);
   });
 
-  it('restarts pods whose settings changed, and leaves their number to autoscaling', () => {
+  it('restarts pods when their settings change, and leaves their number to autoscaling if it is enabled', () => {
     const annotations = (made: KubernetesObject[]) =>
       allOf<Deployment>(made, 'Deployment').map(({ spec }) => spec.template.metadata.annotations);
     expect(annotations(rendered({ settings: { RATE_READ: '30/300' } }))).not.toEqual(
@@ -270,7 +270,7 @@ describe('deploy/helm/fairlot', () => {
     expect(deployments[0]?.spec.replicas).toBe(2);
   });
 
-  it('refuses unknown values, by the same schema', () => {
+  it('refuses unknown values, because Helm checks them against the schema', () => {
     const { status, stderr } = helmOn({ settings: { PUBLIK_URL: 'https://a.example' } });
     expect(status).toBe(1);
     expect(stderr).toContain('PUBLIK_URL');

@@ -11,7 +11,7 @@ import {
 } from './deployment.js';
 import { parseSettings, ROLES, SETTING_KEYS } from './program.js';
 
-/** Read by Amazon's client, not by the program. */
+/** Environment variables that Amazon's client reads, instead of the program. */
 const OF_THE_STORE = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 const compose = composeWith(filledEnvironment());
 const portals = portalsOf(compose);
@@ -19,7 +19,7 @@ const services = Object.entries(compose.services);
 
 describe('docker-compose.yml', () => {
   it.each(portals)(
-    'passes %s only settings that the program knows and accepts',
+    'passes only settings to %s that the program knows and accepts',
     (_, { environment }) => {
       expect(Object.keys(environment).filter((key) => !SETTING_KEYS.includes(key))).toEqual(
         OF_THE_STORE,
@@ -31,7 +31,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('starts a KurrentDB only if the settings put the log there', () => {
+  it('starts KurrentDB only if the settings put the event log there', () => {
     const logOf = (env: object) => {
       const [portal] = portalsOf(composeWith(filledEnvironment({ ...env })));
       return parseSettings(portal?.[1].environment ?? {}).kurrentDb?.url;
@@ -44,7 +44,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('sends e-mails if a server is set', () => {
+  it('passes the mail settings to the program if they are set', () => {
     const mail = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'portal@fairlot.example' };
     const [portal] = portalsOf(composeWith(filledEnvironment(mail)));
     expect(parseSettings(portal?.[1].environment ?? {})).toMatchObject({
@@ -53,14 +53,14 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('runs every role, and two engines behind nginx', () => {
+  it('runs every role of the program, and two engines', () => {
     const roles = portals.flatMap(([, { environment }]) => parseSettings(environment).roles);
     expect(new Set(roles)).toEqual(new Set(ROLES));
     expect(roles.filter((role) => role === 'engine')).toHaveLength(2);
     expect(portals.every(([, { build }]) => existsSync(build?.dockerfile ?? ''))).toBe(true);
   });
 
-  it('gives each process its own data directory, and no other writable place', () => {
+  it('gives each process its own data directory, and no other writable place except /tmp', () => {
     const volumes = portals.flatMap(([, one]) => one.volumes ?? []);
     expect(new Set(volumes).size).toBe(portals.length);
     expect(volumes.every((volume) => volume.endsWith(':/data'))).toBe(true);
@@ -70,7 +70,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('mounts existing files and declared volumes', () => {
+  it('mounts only files that exist and volumes that are declared', () => {
     const sources = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((one) => one.split(':')[0] ?? ''),
     );
@@ -80,8 +80,8 @@ describe('docker-compose.yml', () => {
     expect(sources.filter((source) => !isThere(source))).toEqual([]);
   });
 
-  it('waits only for services with a health check', () => {
-    // The program's image defines the health check of its services.
+  it('waits for the health only of services that have a health check', () => {
+    // The image of the program defines the health check of the services that run it.
     const says = (name: string) =>
       compose.services[name]?.healthcheck !== undefined ||
       portals.some(([portal]) => portal === name);
@@ -92,13 +92,13 @@ describe('docker-compose.yml', () => {
     expect(forHealth.filter(([name]) => !says(name))).toEqual([]);
   });
 
-  it('is by default reachable only from this machine', () => {
+  it('makes services reachable only from this machine by default', () => {
     const ports = services.flatMap(([, one]) => one.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it('requires the variables of the example, which contains no secret', () => {
+  it('uses exactly the variables of the example, whose secrets are empty and required', () => {
     expect(new Set(variablesIn(COMPOSE_FILE))).toEqual(
       new Set([...Object.keys(EXAMPLE_ENVIRONMENT), 'FAIRLOT_VERSION']),
     );
@@ -110,7 +110,7 @@ describe('docker-compose.yml', () => {
     expect(() => interpolate(COMPOSE_FILE, EXAMPLE_ENVIRONMENT)).toThrow(/missing/);
   });
 
-  it('pins every image', () => {
+  it('pins every image to a version', () => {
     const images = services
       .map(([, { image }]) => image)
       .filter((image) => !image.startsWith('fairlot:'));

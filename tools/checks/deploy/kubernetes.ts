@@ -6,7 +6,9 @@ import { validate as ingress } from 'kubernetes-models/_schemas/IoK8sApiNetworki
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 
-/** The generated validators have no type. Each stores its errors in a property. */
+/**
+ * A generated validator, for which there is no type. It stores the errors in a property of itself.
+ */
 type Validate = ((data: unknown) => boolean) & {
   readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
 };
@@ -36,7 +38,7 @@ const pathsIn = (value: unknown, path = ''): string[] =>
       ])
     : [];
 
-/** The same object, which records every property read. */
+/** Returns a view of the object that records every property that is read. */
 const recordReads = <T extends object>(value: T, read: (path: string) => void, path = ''): T =>
   new Proxy(value, {
     get: (target, key, receiver) => {
@@ -48,8 +50,8 @@ const recordReads = <T extends object>(value: T, read: (path: string) => void, p
   });
 
 /**
- * Schema violations. Kubernetes' schemas accept unknown names, so a name that validation never
- * reads counts as one.
+ * Returns the violations of the schemas. The schemas of Kubernetes accept unknown names, so a name
+ * that the validation never reads counts as a violation.
  */
 export const complaintsOf = (object: KubernetesObject): string[] => {
   const validate = SCHEMA_BY_KIND.get(`${object.apiVersion} ${object.kind}`);

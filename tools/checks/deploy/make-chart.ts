@@ -24,7 +24,7 @@ export const VALUES_SCHEMA = JSON.parse(
   };
 };
 
-/** The values that the chart requires. */
+/** The values that the chart requires and that have no default. */
 export const REQUIRED_VALUES = {
   image: { tag: '1.0.0' },
   secret: { name: 'fairlot-secrets' },
@@ -42,7 +42,7 @@ type Tree = { readonly [key: string]: unknown };
 const isTree = (value: unknown): value is Tree =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Merges values over the chart's defaults, as Helm does. */
+/** Merges values over the chart's defaults in the same way as Helm. */
 export const mergeValues = (under: unknown, over: unknown): unknown =>
   isTree(under) && isTree(over)
     ? Object.fromEntries(

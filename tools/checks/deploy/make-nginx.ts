@@ -9,12 +9,15 @@ import { deployedNginx } from '../../stack/deployed-nginx.js';
 
 export type Nginx = { readonly url: string; stop(): Promise<void> };
 
-/** deploy/nginx before servers on these ports. `NGINX_PROGRAM` names the program (`npm run test:stack`). */
+/**
+ * Runs nginx with the configuration of deploy/nginx before servers on these ports. `NGINX_PROGRAM`
+ * names the program (`npm run test:stack`).
+ */
 export const startNginx = async (ports: Readonly<Record<string, number>>): Promise<Nginx> => {
   const program = process.env['NGINX_PROGRAM'];
   assert.ok(program, 'NGINX_PROGRAM: npm run test:stack');
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-nginx-'));
-  // The workers of nginx run as another user.
+  // The worker processes of nginx run as another user.
   chmodSync(folder, 0o777);
   const port = await freePort();
   const conf = join(folder, 'nginx.conf');
@@ -31,7 +34,7 @@ export const startNginx = async (ports: Readonly<Record<string, number>>): Promi
   return {
     url,
     stop: async () => {
-      // A graceful signal ends its workers too.
+      // A signal for a graceful end also ends the worker processes.
       child.kill('SIGTERM');
       await end;
       process.off('exit', killed);

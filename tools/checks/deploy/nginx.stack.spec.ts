@@ -21,7 +21,7 @@ const largeFile = function* () {
   for (piecesSent = 0; piecesSent < 100; piecesSent++) yield PIECE;
 };
 
-/** A process that answers its name and the request. It accepts sockets too. */
+/** Starts a server that responds with its name and the request. It accepts sockets too. */
 const startProcess = async (by: string): Promise<Server> => {
   const server = createServer(({ url = '', headers }, response) => {
     if (url === '/large') return Readable.from(largeFile()).pipe(response);
@@ -37,7 +37,7 @@ const startProcess = async (by: string): Promise<Server> => {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const AUCTIONS = Array.from({ length: 40 }, (_, index) => String(index + 1));
-/** Every call of the contracts about a single auction. */
+/** All calls in the contracts that are about a single auction. */
 const CALLS = Object.values<{ path: string }>(operations)
   .map(({ path }) => path)
   .filter((path) => /\/auction\/:(?:id|idAuction)(?:\/|$)/.test(path));
@@ -71,7 +71,7 @@ const firstMessageAt = async (path: string): Promise<string> => {
 };
 
 describe('nginx before two api processes', () => {
-  it('routes all calls of an auction to one of them, and auctions to both', async () => {
+  it('routes all calls of one auction to the same process, and different auctions to both', async () => {
     expect(CALLS.length).toBeGreaterThan(40);
     const first = await Promise.all(
       AUCTIONS.map(async (auction) => (await sent(pathOf(CALLS[0]!, auction))).by),
@@ -88,7 +88,7 @@ describe('nginx before two api processes', () => {
     '/api/v1/secure/auction/%N/offer/1',
     '/api/v1//secure/auction/N',
     '/api/v1/secure/auction/00N?a=/auction/9',
-  ])('recognises an auction however its address is written: %s', async (written) => {
+  ])('recognises the auction in a URL however the URL is written: %s', async (written) => {
     const found = async (auction: string) => {
       const escaped = auction.replaceAll(/\d/g, '%3$&');
       const path = written.replace('%N', escaped).replace('N', auction);
@@ -97,7 +97,7 @@ describe('nginx before two api processes', () => {
     for (const [by, usual] of await Promise.all(AUCTIONS.map(found))) expect(by).toBe(usual);
   });
 
-  it("forwards the request unchanged, with the client's address", async () => {
+  it("forwards the URL and the headers unchanged, with the IP address of the client", async () => {
     const { url, headers } = await sent('/api/v1/secure/auction/7/own?page=%2F2', {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example', token: 'a' },
     });
@@ -107,7 +107,7 @@ describe('nginx before two api processes', () => {
     expect(headers['x-forwarded-host']).toBe(headers.host);
   });
 
-  it('routes sockets, but no pages, to the live process', async () => {
+  it('routes sockets to the live process, but not pages with a similar path', async () => {
     expect(await firstMessageAt('/socket.io/?transport=websocket')).toBe(
       'live /socket.io/?transport=websocket',
     );
@@ -121,10 +121,10 @@ describe('nginx before two api processes', () => {
     const [file] = (await once(reading, 'response')) as [IncomingMessage];
     await once(file, 'readable');
     await pause(1_000);
-    // The socket buffers fill up, and the rest waits until it is read.
+    // The buffers of the sockets fill up, and the rest of the file waits until it is read.
     expect(piecesSent).toBeLessThan(50);
     reading.destroy();
-    // The answer arrives before the end of the request is sent.
+    // The response arrives before the end of the request is sent.
     const sending = request(`${nginx.url}/api/v1/secure/auction/7/files`, { method: 'POST' });
     sending.on('error', () => {});
     sending.write('a'.repeat(200_000));
@@ -133,7 +133,7 @@ describe('nginx before two api processes', () => {
     sending.destroy();
   });
 
-  it("uses the other process if the auction's own process is down", async () => {
+  it("routes the calls of an auction to the other process if its own process is down", async () => {
     const path = pathOf(CALLS[0]!, '7');
     const { by } = await sent(path);
     processes[by as 'api-1'].close().closeAllConnections();

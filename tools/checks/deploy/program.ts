@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { Metrics } from '../../../apps/server/src/http/metrics.js';
 
-/** The program's own description of its environment. */
+/** Re-exports how the program itself describes its environment. */
 export { parseSettings, ROLES, SETTING_KEYS } from '@fairlot/server/settings';
 
 const METRIC_SUFFIXES = ['', '_bucket', '_sum', '_count'];
-/** Metrics from the registry. Those of followers are named in the portal's start. */
+/** The text of the metrics registry. The metrics of followers are named where the portal starts. */
 const registeredMetrics = readFileSync(
   'apps/server/src/start/follower-metrics.ts',
   'utf8',
 ).matchAll(/^ {4}'(fairlot_\w+)',$/gm);
 
-/** Metric names at `/metrics`, as in Prometheus. */
+/** The names of the metrics at `/metrics`, as Prometheus knows them. */
 export const METRIC_NAMES: readonly string[] = [
   ...new Metrics().registry
     .getMetricsAsArray()

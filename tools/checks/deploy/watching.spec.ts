@@ -44,7 +44,7 @@ const metricsIn = (query: string): string[] =>
   [...query.matchAll(/\b(?:fairlot|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name);
 
 describe('Prometheus', () => {
-  it('scrapes each process of docker-compose.yml under its role, as an operator', () => {
+  it('scrapes each process of docker-compose.yml under its role, with the operators' token', () => {
     const request = job?.static_configs.flatMap(({ targets, labels }) =>
       targets.map((target) => [target, labels.role]),
     );
@@ -59,7 +59,7 @@ describe('Prometheus', () => {
     expect(scraped.rule_files).toEqual(['alerts.yml']);
   });
 
-  it('has every metric that panels and alerts use', () => {
+  it('has every metric that the panels and alerts use', () => {
     expect(queries.length).toBeGreaterThan(20);
     for (const query of queries) expect(metricsIn(query)).not.toEqual([]);
     expect(queries.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([]);

@@ -22,7 +22,7 @@ const lotOf = (idVehicle: number): Lot => ({
   idVehicles: [idVehicle],
   ...lotFieldsOf({ basePriceMinor: 500_000, reserveMinor: 600_000, clickAndBuyMinor: 900_000 }),
 });
-/** An auction that both the form and the server accept. */
+/** An auction that is valid both in the form and on the server. */
 const RIGHT: AuctionValues = {
   auctionName: 'Cars of spring',
   type: 'LEA',
@@ -46,7 +46,7 @@ const SOFT_CLOSE = {
 };
 
 const STRANGE = [Number.NaN, Number.POSITIVE_INFINITY, -1, -0, 0, 0.5, 1, 2 ** 53, 1e300] as const;
-/** Values at and beside the limits, missing, nonsensical and valid ones. */
+/** Values at and beside the limits, missing values, nonsensical values and valid ones. */
 const near = ({ min, max }: Bound) =>
   fc.oneof(
     fc.constantFrom(null, ...STRANGE),
@@ -120,7 +120,7 @@ const charges = fc.record({
   }),
 });
 
-/** Lots with own prices, and with up to one vehicle more than allowed. */
+/** Lots with their own prices, with up to one vehicle more than is allowed. */
 const lots: fc.Arbitrary<Lot[]> = fc.oneof(
   fc.constant<Lot[]>([]),
   fc
@@ -138,15 +138,15 @@ const lots: fc.Arbitrary<Lot[]> = fc.oneof(
 );
 
 /**
- * An end one minute before now, now and one minute later; and a start relative to the end in the
- * same way.
+ * Times one minute before now, now, and one minute later. They are used for the end, and relative
+ * to the end for the start.
  */
 const minutes = fc.constantFrom('12:59', '13:00', '13:01');
 const nearNow = fc
   .record({ startDate: fc.constantFrom('2020-01-01', '2026-03-01'), startTime: minutes })
   .chain((start) => minutes.map((endTime) => ({ ...start, endDate: '2026-03-01', endTime })));
 
-/** Interval between the ends of lots: whole seconds, and one that is not. */
+/** Intervals between the ends of lots: with whole seconds, and one with half a second. */
 const everyMs = fc.constantFrom(1_000, 30_000, 30_500, 3_600_000);
 
 const changes: fc.Arbitrary<Change> = fc.oneof(
@@ -175,7 +175,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   changeOf(charges, (some) => inPolicy(() => ({ charges: some }))),
 );
 
-/** A valid form, or one with a few wrong fields. */
+/** A valid form, or a form with a few invalid fields. */
 const cases: fc.Arbitrary<Case> = fc.record({
   values: fc
     .array(changes, { maxLength: 3 })
@@ -185,14 +185,15 @@ const cases: fc.Arbitrary<Case> = fc.record({
 });
 
 describe('the editor of an auction and the server', () => {
-  it('agree on forms and on their wrong fields', () => {
+  it('agree on whether a form is valid, and on its invalid fields', () => {
     let refused = 0;
     let taken = 0;
     fc.assert(
       fc.property(cases, (one) => {
         const form = faultsOfForm(one);
         const server = faultsOfServer(one);
-        // Without a template there is no time zone and VAT rate, so other checks wait.
+        // Without a template, the time zone and the VAT rate are unknown, so the form does not
+        // check other fields yet.
         const wanted = form.includes('idTemplate') ? ['idTemplate'] : server;
         const isReported = (path: string, all: readonly string[]) =>
           all.some((other) => isOf(path, other));
@@ -206,11 +207,11 @@ describe('the editor of an auction and the server', () => {
       }),
       { numRuns: 1_000, seed: 8 },
     );
-    // Both outcomes occurred often enough.
+    // Both results must have occurred often enough.
     expect(Math.min(refused, taken)).toBeGreaterThan(150);
   }, 60_000);
 
-  it.each([0, 1, 2])('agree on the maximum number of lots, and on %i more', (more) => {
+  it.each([0, 1, 2])('agree on whether there are too many lots: the maximum less one and plus %i', (more) => {
     const count = BOUNDS.lots.max + more - 1;
     const values = { ...RIGHT, lots: Array.from({ length: count }, (_, at) => lotOf(at + 1)) };
     const one: Case = { values, idMarket: 'IT', savedSchedule: null };

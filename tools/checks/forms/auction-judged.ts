@@ -18,7 +18,10 @@ import type { SavedSchedule } from '../../../apps/web/src/features/auction-edito
 
 export type { AuctionValues, SavedSchedule };
 
-/** 2026-03-01T12:00:00Z: weeks before daylight saving time begins in Rome. */
+/**
+ * The time of the tests, 2026-03-01T12:00:00Z, which is weeks before daylight saving time begins in
+ * Rome.
+ */
 export const NOW = Date.UTC(2026, 2, 1, 12);
 export const ID_VEHICLES = Array.from({ length: 60 }, (_, index) => index + 1);
 const ID_AUCTION = 7;
@@ -27,7 +30,9 @@ const ID_TEMPLATE = 3;
 const AUCTION_NAME = 'Spring';
 const ID_MARKETS = ['IT', 'DE'];
 
-/** The template as stored by the server. The editor reads the part that a draft may override. */
+/**
+ * The template as the server stores it. The editor reads only the part that a draft may override.
+ */
 const storedTemplate = (idMarket: string): Template => ({
   id: ID_TEMPLATE,
   name: AUCTION_NAME,
@@ -72,27 +77,30 @@ const vehiclesById = new Map(
 export type Case = {
   readonly values: AuctionValues;
   readonly idMarket: 'IT' | 'OTHER';
-  /** Schedule of an edited auction; null for a new one. */
+  /** The schedule of an auction that is edited; null for a new auction. */
   readonly savedSchedule: SavedSchedule;
 };
 
-/** Paths of the fields that the form rejects; empty if it would send. */
+/** The paths of the fields that the form rejects; empty if the form would send the request. */
 export const faultsOfForm = ({ values, idMarket, savedSchedule }: Case): readonly string[] => {
   const template = values.idTemplate === ID_TEMPLATE ? templateOf(idMarket) : null;
   const judged = judgeAuction(values, { template, savedSchedule, now: NOW });
   return 'valid' in judged ? [] : judged.faults.map(({ path }) => path);
 };
 
-/** An invalid number is sent as the typed text. */
+/** An invalid number is sent as the text that was typed. */
 const numberAsTyped = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-/** The body that the form would send without its checks. Some formats have no buy-now price. */
+/**
+ * The request body that the form would send if it had no checks. Some formats have no buy-now
+ * price.
+ */
 const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
   const { clickAndBuy } = FORMAT_TRAITS[values.format.kind];
   const lots = values.lots.map((lot) => (clickAndBuy ? lot : { ...lot, clickAndBuyMinor: null }));
   const facts = { template: templateOf(idMarket), savedSchedule, version: null, now: NOW };
-  // The cast skips the form's own check, because the server must check here.
+  // The cast skips the form's own check, because here the server is meant to check.
   const sent = { ...values, lots } as ValidAuction;
   const { body } = auctionOrderOf(sent, {
     ...facts,
@@ -101,7 +109,9 @@ const bodyOf = ({ values, idMarket, savedSchedule }: Case): unknown => {
   return JSON.parse(JSON.stringify(body, numberAsTyped));
 };
 
-/** Paths of the fields that contract and domain refuse; empty if they accept all. */
+/**
+ * The paths of the fields that the contract or the domain refuses; empty if both accept all fields.
+ */
 export const faultsOfServer = (situation: Case): readonly string[] => {
   const contract = situation.savedSchedule === null ? auctionDraft : auctionEdit;
   const { data, error } = contract.safeParse(bodyOf(situation));
@@ -121,6 +131,6 @@ export const faultsOfServer = (situation: Case): readonly string[] => {
   return 'faults' in plan ? plan.faults.map(({ path }) => fieldOfPath(path)) : [];
 };
 
-/** Whether both paths name the same field, or one names a part of the other. */
+/** Whether both paths name the same field, or one path names a part of the other's field. */
 export const isOf = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);

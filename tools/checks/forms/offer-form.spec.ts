@@ -29,7 +29,10 @@ type Untyped = Omit<Case, 'amountMinor'>;
 
 const STRANGE = [Number.NaN, Number.POSITIVE_INFINITY, -1, -0, 0, 0.5, 2 ** 53, 1e300] as const;
 
-/** Amounts at the limits: starting price, current price, increment, confirmation, and maximum. */
+/**
+ * Amounts at the limits: the starting price, the current price, the increment, the amount that must
+ * be confirmed, and the maximum.
+ */
 const amountOn = ({ basePriceMinor: base, others, own, policy }: Untyped) => {
   const { unitMinor, confirmAbovePermille } = policy;
   const stands = [0, others ?? 0, own ?? 0].map((count) => base + count * unitMinor);
@@ -54,7 +57,7 @@ const cases: fc.Arbitrary<Case> = lots.chain((lot) =>
   amountOn(lot).map((amountMinor) => ({ ...lot, amountMinor })),
 );
 
-it('the form accepts, confirms or refuses a bid as contract and decider do', () => {
+it('the bid form sends, asks to confirm or refuses an amount exactly when contract and decider do', () => {
   const seen = { taken: 0, asked: 0, refused: 0 };
   fc.assert(
     fc.property(cases, (one) => {

@@ -19,15 +19,15 @@ import {
 } from '../../../apps/web/src/features/offer/machines/offer-order.ts';
 
 type Kind = PlaceOffer['kind'];
-/** A bid on a running lot, which may have bids of others and of the bidder. */
+/** A bid on a running lot, which may have earlier bids of other dealers and of the bidder. */
 export type Case = {
   readonly kind: Kind;
   readonly amountMinor: number;
   readonly basePriceMinor: number;
   readonly policy: Pick<Policy, 'increments' | 'unitMinor' | 'confirmAbovePermille'>;
-  /** Others' bid, in units above the starting price; null without one. */
+  /** The bid of another dealer, in units above the starting price; null if there is none. */
   readonly others: number | null;
-  /** The bidder's own sealed bid, in units above the starting price. */
+  /** The bidder's own sealed bid, in units above the starting price; null if there is none. */
   readonly own: number | null;
 };
 export type OfferOutcome = 'taken' | 'asked' | 'refused';
@@ -77,13 +77,16 @@ const startEvents = ({ kind, basePriceMinor, policy }: Case): readonly LotEvent[
   ];
 };
 
-/** An earlier bid, in units above the starting price; null if none is possible. */
+/**
+ * The amount of an earlier bid, which is this number of units above the starting price; null if
+ * such a bid is not possible.
+ */
 const earlierBidMinor = ({ basePriceMinor, policy }: Case, units: number | null): number | null => {
   const amountMinor = basePriceMinor + (units ?? 0) * policy.unitMinor;
   return units === null || amountMinor > MAX_AMOUNT ? null : amountMinor;
 };
 
-/** The lot on the server, and its public view. */
+/** The lot as the server has it, and as the public sees it. */
 const lotOf = (situation: Case): { readonly lot: Lot; readonly shown: PublicLot } => {
   let lot = lotDecider.initial;
   let folded: LotFold = EMPTY_FOLD;
@@ -114,7 +117,7 @@ const ownMinorOf = (situation: Case): number | null =>
 
 const FORM_KIND = { OFFER: 'offer', AGENT: 'agent', SEALED: 'sealed' } as const;
 
-/** The form's result: it sends the amount, asks for confirmation, or refuses. */
+/** The result of the form: it sends the amount, asks for confirmation, or refuses it. */
 export const judgedByForm = (situation: Case): OfferOutcome => {
   const { shown } = lotOf(situation);
   const { kind, amountMinor } = situation;
@@ -136,10 +139,13 @@ const readByContract = (kind: Kind, amountMinor: number): number | null => {
   return sealedOfferRequest.safeParse({ amountMinor }).data?.amountMinor ?? null;
 };
 
-/** The form does not know the market value that limits a bid on the server, so it asks there too. */
+/**
+ * Refusals after which the form asks for confirmation. The form does not know the market value that
+ * limits a bid on the server, so it also asks in that case.
+ */
 const CODES_OF_SERVER: ReadonlySet<string> = new Set(['CONFIRMATION_NEEDED', 'ABOVE_LIMIT']);
 
-/** The result of contract and decider for an unconfirmed bid. */
+/** The result of contract and decider for a bid that is not confirmed. */
 export const judgedByServer = (situation: Case): OfferOutcome => {
   const amountMinor = readByContract(situation.kind, situation.amountMinor);
   if (amountMinor === null) return 'refused';

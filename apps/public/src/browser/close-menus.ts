@@ -1,7 +1,10 @@
 const openMenus = (): Iterable<HTMLDetailsElement> =>
   document.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
 
-/** Menus work without a script. The script closes them on Escape and on a click elsewhere. */
+/**
+ * Closes menus on Escape and on a click elsewhere. Opening and closing by their buttons needs no
+ * script.
+ */
 export const closeMenus = (): void => {
   document.addEventListener('click', ({ target }) => {
     for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;

@@ -1,4 +1,4 @@
-/** SCR-011, SCR-016, SCR-020: duration of the sliding movement. */
+/** SCR-011, SCR-016, SCR-020: duration of the movement to the next slide. */
 const SPEED_MS = 1_000;
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -24,8 +24,8 @@ const scrollTo = (track: HTMLElement, left: number): void => {
 };
 
 /**
- * Advances automatically until the visitor hovers, focuses or stops the slider. Respects reduced
- * motion.
+ * Moves the slider on automatically, until the visitor hovers, focuses or stops it. Does nothing if
+ * the visitor prefers reduced motion.
  */
 const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): void => {
   const pause = slider.querySelector<HTMLElement>('[data-pause]');
@@ -47,11 +47,12 @@ const keepMoving = (slider: HTMLElement, everyMs: number, next: () => void): voi
   }, everyMs);
 };
 
-/** Adds arrows to a swipeable slider and makes it endless. */
+/** Adds arrows to a slider that can be swiped, and makes it endless. */
 export const moveSlider = (slider: HTMLElement): void => {
   const track = slider.querySelector<HTMLElement>('[data-track]');
   if (track === null) return;
-  // The width of one step: a phone shows one partner where a desktop shows two.
+  // The width of one step. It is the width of the track, so a phone moves by one partner where a
+  // desktop moves by two.
   const width = () => Math.max(1, track.clientWidth);
   const stops = () => Math.round(track.scrollWidth / width());
   if (stops() < 2) return;

@@ -6,7 +6,7 @@ const isAnswered = (name: string): boolean =>
   document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`));
 
 /**
- * SCR-007, STA-046: stores the answer for 180 days, so that the visitor is asked once for each
+ * SCR-007, STA-046: stores the answer for 180 days, so that visitors are asked only once per
  * consent key.
  */
 const storeAnswer = (name: string, answer: string): void => {
@@ -15,7 +15,7 @@ const storeAnswer = (name: string, answer: string): void => {
   document.cookie = `${name}=${answer}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 };
 
-/** Shows the banner if there is no answer yet, or if the visitor wants to change it. */
+/** Shows the consent banner if the visitor has not answered yet, or wants to change the answer. */
 export const requestConsent = (): void => {
   const banner = document.querySelector<HTMLElement>('[data-consent]');
   if (banner === null) return;

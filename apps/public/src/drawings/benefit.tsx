@@ -4,7 +4,10 @@ export type Benefit = 'stock' | 'price' | 'fair';
 
 const CAR_PATH = 'M10 46q0-7 7-9l9-11q3-3 8-3h17q5 0 9 4l8 9q9 1 11 4 2 3 1 8H10z';
 
-/** Drawings of each benefit. Germany has an expert's report, a tax line and a seal (SCR-015). */
+/**
+ * The drawings for each benefit. In Germany, they show an expert's report, a tax line and a seal
+ * (SCR-015).
+ */
 const DRAWINGS: Readonly<Record<Benefit, { readonly all: ReactNode; readonly german: ReactNode }>> =
   {
     stock: {

@@ -1,4 +1,4 @@
-/** Three falling bars: an F, and bids stacked by amount. */
+/** The logo: three bars that get shorter, which look like an F and like bids sorted by amount. */
 export const Wordmark = () => (
   <span className="wordmark">
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { isSignInNotice } from '../page-facts.js';
 import type { NoticeName, SignInNotice } from '../site-view.js';
 
-/** Drawings of error pages: a car on a lift, a barrier and a road that ends. */
+/** Drawings for error pages: a car on a lift, a barrier, and a road that ends. */
 const DRAWINGS = {
   maintenance: (
     <>
@@ -51,13 +51,13 @@ const PAYMENT_CARD = (
     <circle cx="150" cy="106" r="21" fill="#ffb454" />
   </>
 );
-/** The result of a payment, on a payment card. */
+/** Drawings for the result of a payment: a payment card with a sign. */
 const CARD_MARKS = {
   paid: <path d="M140 106l8 8 13-16" fill="none" stroke="#16212a" strokeWidth="5" />,
   paymentError: <path d="M142 98l16 16M158 98l-16 16" stroke="#16212a" strokeWidth="5" />,
 };
 
-/** Notices that use the drawing of another notice. */
+/** Notices that have the same drawing as another notice. */
 const DRAWING_ALIASES = {
   signInFailed: 'notFound',
   noAccount: 'forbidden',

@@ -3,7 +3,7 @@ const STAR_INDEXES = [0, 1, 2, 3, 4];
 
 type Props = { readonly rating: number; readonly label: string };
 
-/** CON-014: five stars, filled to the nearest full star. Not interactive. */
+/** CON-014: a rating as five stars, rounded to full stars. It is an image, not a control. */
 export const Stars = ({ rating, label }: Props) => (
   <svg className="stars" viewBox="0 0 104 20" role="img" aria-label={label} data-rating={rating}>
     {STAR_INDEXES.map((place) => (

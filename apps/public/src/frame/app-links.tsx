@@ -1,6 +1,6 @@
 import type { PageContext } from '../page-context.js';
 
-/** SCR-018: links to the mobile app, only in Germany. */
+/** SCR-018: links to the mobile app in the app stores. Only Germany has them. */
 export const AppLinks = ({ context: { view } }: { readonly context: PageContext }) => {
   const { info, idMarket } = view;
   if (idMarket !== 'DE' || info === null) return null;

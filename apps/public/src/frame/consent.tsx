@@ -3,7 +3,8 @@ import { consentKey } from '../consent-key.js';
 import type { PageContext } from '../page-context.js';
 
 /**
- * SCR-007: the script shows it if the visitor has not answered. Without scripts nothing is stored.
+ * SCR-007: the consent banner. It is hidden until the script shows it to visitors who have not
+ * answered. Without scripts, nothing is stored.
  */
 export const Consent = ({ context: { locale, t } }: { readonly context: PageContext }) => (
   <section

@@ -8,7 +8,7 @@ import { Header } from './header.js';
 
 type Props = { readonly context: PageContext; readonly children: ReactNode };
 
-/** SCR-001: the frame of every public page. */
+/** SCR-001: the HTML document around every public page. */
 export const Document = ({ context, children }: Props) => (
   <html lang={languageTagOf(context.locale)}>
     <Head context={context} />

@@ -74,7 +74,7 @@ const OfficeContact = ({ context: { view, locale, t } }: PartProps) => (
   </div>
 );
 
-/** The footer of every public page (SCR-006). */
+/** SCR-006: the footer of every public page. */
 export const Footer = ({ context }: PartProps) => (
   <footer className="footer">
     <div className="columns">

@@ -7,7 +7,7 @@ import { structuredData } from './structured-data.js';
 
 type PageAddress = { readonly origin: string; readonly page: PageName; readonly search: string };
 
-/** Links to the page in each language of each market, and to the default page. */
+/** Links to the same page in every language of every market, and to the default page. */
 const Alternates = ({ origin, page, search }: PageAddress) => (
   <>
     {SITE_LOCALES.map((locale) => (
@@ -39,7 +39,7 @@ const Sharing = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** Metadata for search engines, previews and other languages. */
+/** The head of the document, with metadata for search engines, previews and other languages. */
 export const Head = ({ context }: { readonly context: PageContext }) => {
   const { view } = context;
   const { title, description, url, search } = pageMetadata(context);

@@ -11,7 +11,7 @@ import { LANGUAGE_NAMES, marketName } from '../names.js';
 import type { PageContext } from '../page-context.js';
 import { hasPartners, pageNameOf } from '../page-facts.js';
 
-/** SCR-003: markets that are not offered to visitors in Germany (reading 30). */
+/** SCR-003: markets that the menu leaves out for visitors in Germany (reading 30). */
 const NOT_IN_GERMANY: readonly HomeMarket[] = ['LU', 'PL', 'EN'];
 
 const Links = ({ context }: { readonly context: PageContext }) => {
@@ -37,7 +37,7 @@ const Links = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** SCR-003: links to the home page of each country. */
+/** SCR-003: the menu with links to the home pages of all countries. */
 const MarketMenu = ({ context: { locale, t } }: { readonly context: PageContext }) => {
   const offered = HOME_MARKETS.filter(
     (one) => locale.idMarket !== 'DE' || !NOT_IN_GERMANY.includes(one),
@@ -68,7 +68,10 @@ const MarketMenu = ({ context: { locale, t } }: { readonly context: PageContext 
   );
 };
 
-/** SCR-004: the languages of the market. They link to the same page. */
+/**
+ * SCR-004: the menu with the languages of the market. Each entry links to the same page in that
+ * language.
+ */
 const LanguageMenu = ({ context: { locale, t, view } }: { readonly context: PageContext }) => (
   <details className="menu" name="menu">
     <summary>
@@ -96,8 +99,8 @@ const LanguageMenu = ({ context: { locale, t, view } }: { readonly context: Page
 );
 
 /**
- * SCR-005: the menu for small screens, with everything that does not fit in the header. It has no link to
- * the mobile sign-in, which exists only in the mobile build (reading 29).
+ * SCR-005: the menu for small screens. It has all links for which the header has no room. It has no
+ * link to the mobile sign-in, which exists only in the mobile build (reading 29).
  */
 const SmallMenu = ({ context }: { readonly context: PageContext }) => {
   const { locale, t } = context;
@@ -123,7 +126,7 @@ const SmallMenu = ({ context }: { readonly context: PageContext }) => {
   );
 };
 
-/** SCR-002: the header of every page. Menus work without scripts. */
+/** SCR-002: the header of every public page. Its menus work without scripts. */
 export const Header = ({ context }: { readonly context: PageContext }) => {
   const { locale, t } = context;
   return (

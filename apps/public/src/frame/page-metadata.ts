@@ -6,15 +6,15 @@ import { pageNameOf, paymentTexts } from '../page-facts.js';
 export type PageMetadata = {
   readonly title: string;
   readonly description: string;
-  /** Canonical URL including the origin. */
+  /** Canonical URL of the page, with the origin. */
   readonly url: string;
-  /** The relevant part of the query: `?idTemplate=7`. */
+  /** The part of the query that changes the page, such as `?idTemplate=7`. */
   readonly search: string;
-  /** URL including the origin. Null if the page has no image. */
+  /** URL of the preview picture, with the origin. Null if the page has no picture. */
   readonly image: string | null;
 };
 
-/** Search engines truncate longer texts. */
+/** Maximum length of the description, because search engines truncate longer texts. */
 const DESCRIPTION_MAX = 160;
 const truncate = (text: string): string =>
   text.length <= DESCRIPTION_MAX ? text : `${text.slice(0, DESCRIPTION_MAX - 1).trimEnd()}…`;
@@ -52,7 +52,7 @@ const titleAndDescription = ({
   }
 };
 
-/** The title and description of a page in search results and previews. */
+/** Title, description and further data that search results and previews show. */
 export const pageMetadata = (context: PageContext): PageMetadata => {
   const { view, locale } = context;
   const { page, origin } = view;

@@ -9,7 +9,10 @@ const breadcrumbItem = (position: number, name: string, item: string) => ({
   item,
 });
 
-/** The operator and the breadcrumbs of the page for search engines (schema.org). */
+/**
+ * Data for search engines (schema.org): the operator of the portal, and the breadcrumbs of the
+ * page.
+ */
 export const structuredData = (context: PageContext): object => {
   const { view, locale, t } = context;
   const { origin, info, page } = view;

@@ -11,7 +11,7 @@ import { Slider } from './slider.js';
 
 export type BlockProps = { readonly context: PageContext };
 
-/** Figures about the marketplace (SCR-012). */
+/** SCR-012: figures about the marketplace. */
 export const Figures = ({
   context: { locale, t },
   figures,
@@ -36,7 +36,7 @@ export const Figures = ({
   </section>
 );
 
-/** Contact details of the market (SCR-013, SCR-031). */
+/** SCR-013, SCR-031: the contact details of the market. */
 export const ContactDetails = ({ context: { view, locale, t } }: BlockProps) => {
   const { info } = view;
   if (info === null) return <p>{t('info.none')}</p>;
@@ -68,13 +68,13 @@ export const ContactDetails = ({ context: { view, locale, t } }: BlockProps) => 
   );
 };
 
-/** SCR-014: the text about the company. In Germany, it mentions reports and taxes. */
+/** SCR-014: the text about the company. In Germany, it also mentions reports and taxes. */
 export const companyText = ({ view, t }: PageContext): string =>
   t(view.idMarket === 'DE' ? 'company.textDE' : 'company.text');
 
 const BENEFITS: readonly Benefit[] = ['stock', 'price', 'fair'];
 
-/** SCR-015: three benefits and a link to the registration. */
+/** SCR-015: the three benefits, with a link to the registration. */
 export const Benefits = ({
   context: { view, locale, t },
   heading: Heading,
@@ -109,7 +109,7 @@ const PartnerCard = ({ context, partner }: BlockProps & { readonly partner: Part
   );
 };
 
-/** SCR-016, SCR-020: a slider of partners, two per slide, on phones one. */
+/** SCR-016, SCR-020: the slider with partners. Each slide shows two partners, or one on a phone. */
 export const PartnerSlider = ({
   context,
   partners,
@@ -132,8 +132,8 @@ export const PartnerSlider = ({
 );
 
 /**
- * SCR-017: on the home page of every market. Germany has another text and a link with its country
- * code.
+ * SCR-017: the block about leasing, on the home page of every market. In Germany, it has another
+ * text, and its link contains the country code.
  */
 export const Leasing = ({ context: { view, locale, t } }: BlockProps) => {
   const url = view.info?.leasingUrl ?? null;
@@ -152,7 +152,7 @@ export const Leasing = ({ context: { view, locale, t } }: BlockProps) => {
   );
 };
 
-/** Links to the apps, in Germany only (SCR-018). */
+/** SCR-018: links to the mobile app, in Germany only. */
 export const Apps = ({ context }: BlockProps) =>
   context.view.idMarket === 'DE' ? (
     <section className="band" aria-labelledby="apps-heading">
@@ -164,7 +164,7 @@ export const Apps = ({ context }: BlockProps) =>
     </section>
   ) : null;
 
-/** A link to the home page, for pages without another link. */
+/** A link to the home page, for pages that have no other link. */
 export const HomeLink = ({ context: { locale, t } }: BlockProps) => (
   <a className="button" href={pageAddress(locale)}>
     {t('page.goHome')}

@@ -11,10 +11,10 @@ type Props = {
 
 const STEPS = ['step1', 'step2', 'step3', 'step4'] as const;
 
-/** VAL-111: different drawings in Germany, as on its home page. */
+/** VAL-111: Germany has these drawings instead, as on its home page. */
 const GERMAN_DRAWINGS = { buyers: 'stock', sellers: 'fair' } as const;
 
-/** VAL-112: languages with further content on another page. */
+/** VAL-112: languages in which the page links to further content. */
 const LANGUAGES_WITH_MORE_CONTENT: ReadonlySet<string> = new Set([
   'it',
   'be',
@@ -25,7 +25,7 @@ const LANGUAGES_WITH_MORE_CONTENT: ReadonlySet<string> = new Set([
   'nl',
 ]);
 
-/** SCR-029: about us, how it works, and for whom. */
+/** SCR-029: the page about the company: what it is, how it works, and for whom. */
 export const Company = ({ context, page }: Props) => {
   const { t, locale } = context;
   return (

@@ -30,16 +30,16 @@ it('SCR-008 the home page has all blocks of its market, including the app in Ger
   expect(linksIn(mainIn(pageHtml(home, DE)))).toEqual(expect.arrayContaining(stores));
 });
 
-it('SCR-011 in part: the home page shows a slider if there are banners, with a picture for each width', () => {
+it('SCR-011 in part: the home page has a slider if there are banners, with a picture for each window width', () => {
   const html = pageHtml({ ...home, banners: [banner, banner] }, IT);
   expect(html).not.toContain('data-figure');
   for (const picture of ['srcSet="/small"', 'srcSet="/middle"', 'src="/wide"'])
     expect(html).toContain(picture);
-  // The banners do not change by themselves. Only the partners rotate automatically.
+  // The slider with banners does not move by itself. Only the slider with partners does.
   expect(html.match(/data-autoplay/g)).toHaveLength(1);
 });
 
-it('SCR-012 in part: the home page shows figures if no banner exists', () => {
+it('SCR-012 in part: the home page has figures if there are no banners', () => {
   const html = pageHtml(home, IT);
   expect(html).not.toContain('class="slider banners"');
   const counts = [...html.matchAll(/data-figure="(\w+)">([^<]+)/g)];
@@ -51,14 +51,14 @@ it('SCR-012 in part: the home page shows figures if no banner exists', () => {
   ]);
 });
 
-it('SCR-013 in part: the home page shows the contact of the market, or says that it is in preparation', () => {
+it('SCR-013 in part: the home page has the contact details of the market, or says that they are in preparation', () => {
   const main = mainIn(pageHtml(home, IT));
   for (const part of ['mailto:dealers@b.test', 'tel:+39022', 'lunedì – venerdì', 'Via Prova 1'])
     expect(main).toContain(part);
   expect(mainIn(pageHtml(home, IT, { info: null }))).toContain('Stiamo preparando');
 });
 
-it('SCR-014 the home page introduces the company at its anchor, and links to its page', () => {
+it('SCR-014 the home page has a section about the company with an anchor, and links to the page about the company', () => {
   const html = pageHtml(home, IT);
   expect(linksIn(html)).toContain('/it#company');
   const [, block = ''] =
@@ -74,7 +74,7 @@ describe('the reasons to sign up', () => {
     expect(linksIn(block)).toEqual(['/it/registration']);
   });
 
-  it('VAL-110 have different drawings in Germany in every language', () => {
+  it('VAL-110 have other drawings in Germany, in every language', () => {
     const drawn = ['stock-all', 'price-all', 'fair-all'];
     const german = ['stock-DE', 'price-DE', 'fair-DE'];
     for (const locale of SITE_LOCALES)
@@ -86,14 +86,14 @@ describe('the partners', () => {
   const others = [7, 8, 9].map((idTemplate) => ({ ...partner, idTemplate }));
   const pages = others.map(({ idTemplate }) => `/it/partner?idTemplate=${idTemplate}`);
 
-  it('SCR-016 in part: are in a moving slider on the home page, two per slide, with links to their pages', () => {
+  it('SCR-016 in part: are in a moving slider on the home page, two per slide, and link to their pages', () => {
     const main = mainIn(pageHtml(home, IT, { partners: others }));
     expect(main.match(/class="pair"/g)).toHaveLength(2);
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
     expect(main).toContain('data-autoplay="3000"');
   });
 
-  it('STA-025 in part: link from the page of one partner to another', () => {
+  it('STA-025 in part: are linked from the pages of other partners', () => {
     const main = mainIn(pageHtml({ name: 'partner', partner }, IT, { partners: others }));
     expect(linksIn(main).filter((to) => to.includes('idTemplate'))).toEqual(pages);
   });
@@ -109,7 +109,7 @@ describe('the partners', () => {
     [2, 1],
     [3, 2],
     [8, 4],
-  ])('CON-010 %i of them fill %i slides, two on each', (count, slides) => {
+  ])('CON-010 in number %i fill %i slides, two on each', (count, slides) => {
     const ones = Array.from({ length: count }, (_, n) => n);
     expect(slidesOf(ones)).toHaveLength(slides);
     expect(slidesOf(ones).flat()).toEqual(ones);
@@ -128,7 +128,7 @@ describe('leasing', () => {
       );
   });
 
-  it('VAL-116 has a link to the leasing site, in Germany with the country code in lower case', () => {
+  it('VAL-116 has a link to the leasing site, which in Germany contains the country code in lower case', () => {
     expect(linksIn(pageHtml(home, IT))).toContain('https://l.test/');
     expect(linksIn(pageHtml(home, DE))).toContain('https://l.test/de');
     const [german, other] = (['DE', 'EN'] as const).map((idMarket) =>
@@ -145,7 +145,7 @@ it('SCR-018 the home page and every footer link to the app stores, only in Germa
   expect(found(mainIn(pageHtml(home, DE)))).toEqual(stores);
   expect(found(footerIn(pageHtml(company, DE)))).toEqual(stores);
   expect(found(pageHtml(home, IT))).toEqual([]);
-  // A missing store has no link.
+  // If the portal has no URL for a store, there is no link to it.
   const one = { ...info, appStoreUrl: null };
   expect(found(mainIn(pageHtml(home, DE, { info: one })))).toEqual(['https://p.test']);
 });

@@ -20,7 +20,10 @@ type Props = {
 
 type SlideProps = { readonly banner: BannerView; readonly isFirst: boolean };
 
-/** SCR-011: a picture for the window's width. The first loads with priority, the others lazily. */
+/**
+ * SCR-011: a banner, with a picture for the width of the window. The first slide's picture loads
+ * with priority, the others lazily.
+ */
 const Slide = ({ banner, isFirst }: SlideProps) => (
   <article className="banner">
     <picture>
@@ -47,7 +50,10 @@ const Slide = ({ banner, isFirst }: SlideProps) => (
   </article>
 );
 
-/** The top of the home page: SCR-011 or SCR-012, depending on the market (reading 43). */
+/**
+ * The top of the home page: the slider (SCR-011) if there are banners, otherwise the figures
+ * (SCR-012, reading 43).
+ */
 const HomeTop = ({ context, page }: Props) =>
   page.banners.length > 0 ? (
     <Slider context={context} className="banners" label={context.t('home.slider')}>
@@ -59,7 +65,7 @@ const HomeTop = ({ context, page }: Props) =>
     <Figures context={context} figures={page.figures} />
   );
 
-/** The home page of a market (SCR-008, SCR-009). */
+/** SCR-008, SCR-009: the home page of a market. */
 export const Home = ({ context, page }: Props) => {
   const { view, locale, t } = context;
   return (

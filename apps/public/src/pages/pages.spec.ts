@@ -24,7 +24,7 @@ describe('the page of a partner', () => {
     expect(html).toContain('IT00743110157');
   });
 
-  /** The stars on the page for a rating. */
+  /** The stars on the page of a partner with this rating, each as filled or empty. */
   const starsOf = (rating: number): string[] => {
     const page = pageHtml({ name: 'partner', partner: { ...partner, rating } }, IT, {
       partners: [],
@@ -38,7 +38,7 @@ describe('the page of a partner', () => {
     [4.5, 5],
     [5, 5],
   ])(
-    'CON-014 in part: a rating of %d is shown as %i of five stars, and no half ones',
+    'CON-014 in part: shows a rating of %d as %i of five stars, without half stars',
     (rating, full) => {
       const stars = starsOf(rating);
       expect([stars.length, stars.filter((star) => star === 'full').length]).toEqual([5, full]);
@@ -46,7 +46,7 @@ describe('the page of a partner', () => {
     },
   );
 
-  it('VAL-118 shows no star without votes', () => {
+  it('VAL-118 shows no filled star if there are no votes', () => {
     const unrated = { ...partner, rating: 0, votes: 0 };
     const page = pageHtml({ name: 'partner', partner: unrated }, IT);
     expect(starsOf(0)).toEqual(Array.from({ length: 5 }, () => 'empty'));
@@ -61,8 +61,8 @@ describe('the page of a partner', () => {
   });
 });
 
-describe('the page of the company', () => {
-  it('SCR-029 in part: explains what it is, how it works and for whom', () => {
+describe('the page about the company', () => {
+  it('SCR-029 in part: explains what the company is, how it works and for whom', () => {
     const main = mainIn(pageHtml(company, { idMarket: 'EN', language: 'en' }));
     for (const text of ['Online vehicle auctions for the trade', 'From the catalogue to the keys'])
       expect(main).toContain(text);
@@ -70,7 +70,7 @@ describe('the page of the company', () => {
     expect(main).toContain('Who can take part');
   });
 
-  it('VAL-111 has another text and other drawings in Germany', () => {
+  it('VAL-111 has other texts and drawings in Germany', () => {
     const leadOf = (html: string) => /<p class="lead">([^<]+)/.exec(mainIn(html))?.[1];
     const [english, german] = (['EN', 'DE'] as const).map((idMarket) =>
       pageHtml(company, { idMarket, language: 'en' }),
@@ -82,7 +82,7 @@ describe('the page of the company', () => {
     ]);
   });
 
-  it('VAL-112 links to more content in languages that have it', () => {
+  it('VAL-112 links to further content in the languages that have some', () => {
     const more = (locale: SiteLocale) =>
       /href="([^"]+)" data-find-out/.exec(pageHtml(company, locale))?.[1] ?? null;
     const has = SITE_LOCALES.filter((locale) => more(locale) !== null).map(
@@ -119,7 +119,7 @@ describe('a page with an editorial text', () => {
     expect(empty).toContain('<h1>Cookie</h1><p>Stiamo preparando');
   });
 
-  it('SCR-103 in part: has a page for the terms, which says so if the text is missing', () => {
+  it('SCR-103 in part: has a note if the text of the terms is missing', () => {
     expect(pageHtml({ name: 'terms', text }, IT)).toContain('<h1>Dati</h1><div><h2>Chi</h2></div>');
     expect(mainIn(pageHtml({ name: 'terms', text: null }, IT))).toContain(
       '<h1>Termini e condizioni</h1><p>Stiamo preparando',
@@ -139,18 +139,18 @@ describe('an error page', () => {
     expect(linksIn(maintained)).toEqual(['mailto:dealers@b.test']);
   });
 
-  it('SCR-039 says that a payment could not be started', () => {
+  it('SCR-039 says if a payment could not be started', () => {
     expect(main({ name: 'paymentError' })).toContain('Non è stato possibile avviare il pagamento');
     expect(linksIn(main({ name: 'paymentError' }))).toContain('/it');
   });
 
-  it('SCR-040 says that access is denied, and links to the home page', () => {
+  it('SCR-040 says if access is denied, and links to the home page', () => {
     expect(main({ name: 'forbidden' })).toContain('Non ha accesso a questa pagina');
     expect(main({ name: 'forbidden' })).toContain('href="/it">Vai alla home');
     expect(pageHtml({ name: 'forbidden' }, IT)).toContain('name="robots" content="noindex"');
   });
 
-  it('SCR-041 says that there is no such page, and links to the home page', () => {
+  it('SCR-041 says if a page does not exist, and links to the home page', () => {
     expect(main({ name: 'notFound' })).toContain('Questa pagina non esiste');
     expect(main({ name: 'notFound' })).toContain('href="/it">Vai alla home');
   });
@@ -170,13 +170,13 @@ describe('SCR-038 the result of a payment', () => {
     expect(pageFor({ outcome })).not.toContain('<blockquote>');
   });
 
-  it('quotes the message of the payment service as plain text', () =>
+  it('contains the message of the payment service as plain text', () =>
     expect(pageFor({ message: '<b>Carta</b> scaduta' })).toContain(
       'Messaggio del servizio di pagamento</figcaption><blockquote>&lt;b&gt;Carta&lt;/b&gt; scaduta<',
     ));
 });
 
-it('every link on every page has an address', () => {
+it('every link on every public page has a target', () => {
   const pages: PageView[] = [
     home,
     company,

@@ -4,7 +4,7 @@ import type { PartnerView } from '../site-view.js';
 import { PartnerSlider, type BlockProps } from './blocks.js';
 
 type Props = BlockProps & {
-  /** Null if no particular partner is selected. */
+  /** The partner that the URL selects. Null if it selects none. */
   readonly partner: PartnerView | null;
 };
 
@@ -47,7 +47,7 @@ const Profile = ({
   );
 };
 
-/** The page of a partner (SCR-019), with the logos of the other partners below (SCR-020). */
+/** SCR-019: the page of a partner. Below are the logos of the other partners (SCR-020). */
 export const Partner = ({ context, partner }: Props) => {
   const { view, t } = context;
   const { partners } = view;

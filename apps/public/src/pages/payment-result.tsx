@@ -5,12 +5,13 @@ import type { BlockProps } from './blocks.js';
 
 type Props = BlockProps & { readonly page: PaymentView };
 
-/** A page of the client, which asks visitors to sign in. */
+/** Path of the client's page with the purchases. It asks visitors to sign in. */
 const PURCHASES_PATH = '/private/purchase-summary';
 
 /**
- * SCR-038: shows the result of a payment from the return URL, without any effect. The purchases
- * show what was paid. The message of the service is quoted, because anybody could write such a URL.
+ * SCR-038: shows the result of a payment as the return URL states it. The page changes nothing,
+ * because anybody could open such a URL. For the same reason, it shows the message of the payment
+ * service as a quotation. What was paid is on the page of purchases.
  */
 export const PaymentResult = ({ context: { t }, page: { outcome, message } }: Props) => {
   const { title, text } = paymentTexts(outcome);

@@ -28,7 +28,7 @@ const IT: SiteLocale = { idMarket: 'IT', language: 'it' };
 const EN: SiteLocale = { idMarket: 'EN', language: 'en' };
 
 const listed = (html: string) => [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
-/** The text without markup. */
+/** The text of the HTML, without markup. */
 const readable = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, '')
@@ -37,7 +37,7 @@ const readable = (html: string): string =>
 
 describe('SCR-021 the list of stored personal data', () => {
   it.each(SITE_LOCALES.map((locale) => [languageTagOf(locale), locale] as const))(
-    "has purpose and retention period in %s, below the editors' text",
+    "has a purpose and a retention period for each entry in %s, below the editors' text",
     (_tag, locale) => {
       const html = renderPage(viewOf(locale));
       expect(listed(html)).toEqual(STORED_NAMES);
@@ -50,7 +50,7 @@ describe('SCR-021 the list of stored personal data', () => {
     },
   );
 
-  it('follows the order of the server and omits tables that it does not have', () => {
+  it('has the order of the server, and omits tables that the server does not send', () => {
     const some: readonly StoredName[] = ['vehicle', 'session'];
     expect(listed(renderPage(viewOf(EN, { storedNames: some })))).toEqual(some);
     const storedNames = STORED_NAMES.filter((name) => name !== 'live_token');
@@ -65,7 +65,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(html).toContain('<dd><b>How long</b> Until sign-out');
   });
 
-  it('names a contact and the page where users download their own data', () => {
+  it('names a contact, and the page on which users download their own data', () => {
     const html = renderPage(viewOf(IT));
     expect(html).toContain('scriva a <a href="mailto:dealers@b.test">dealers@b.test</a>.');
     expect(html).toContain(
@@ -73,7 +73,7 @@ describe('SCR-021 the list of stored personal data', () => {
     );
   });
 
-  it("omits the contact address and the editors' text if they are missing", () => {
+  it("has no contact address and no editors' text if the server sends none", () => {
     const html = renderPage(viewOf(IT, { text: null }, { info: null }));
     expect(html).not.toContain('mailto:');
     expect(html).toContain('Stiamo preparando');
@@ -81,7 +81,7 @@ describe('SCR-021 the list of stored personal data', () => {
     expect(listed(html)).toEqual(STORED_NAMES);
   });
 
-  it('names the download page and its button as the client does', () => {
+  it('names the download page and its button with the same words as the client', () => {
     for (const language of WRITTEN_LANGUAGES) {
       const file = new URL(`../../../web/src/locales/account/${language}.json`, import.meta.url);
       const { profile } = JSON.parse(readFileSync(file, 'utf8'));
@@ -92,7 +92,7 @@ describe('SCR-021 the list of stored personal data', () => {
   });
 });
 
-it('the text for embedding has the same list', () => {
+it('is the same in the privacy text for embedding', () => {
   const locale: SiteLocale = { idMarket: 'BE', language: MARKET_PACKS.BE.defaultLanguage };
   const html = renderPrivacyText(viewOf(locale));
   expect(html).toMatch(/^<div><p>By editors\.<\/p><\/div><section/);

@@ -8,10 +8,10 @@ import { TextPage, EditorText } from './small-pages.js';
 
 type Props = BlockProps & { readonly page: PrivacyView };
 
-/** Placeholder for an element within a sentence. */
+/** Marks the place of an element within a translated sentence. */
 const ELEMENT_PLACEHOLDER = '\u0000';
 
-/** A sentence with an element in place of its placeholder. */
+/** A sentence with an element at the place of the placeholder. */
 const SentenceWithElement = ({
   words,
   children,
@@ -29,7 +29,10 @@ const SentenceWithElement = ({
   );
 };
 
-/** The contact for questions about personal data, and the page to download it. */
+/**
+ * The contact for questions about personal data, and the page on which users download their own
+ * data.
+ */
 const OwnDataSection = ({ context: { t, view } }: { readonly context: PageContext }) => {
   const mail = view.info?.mail ?? null;
   return (
@@ -53,7 +56,7 @@ const joinSentence = (t: PublicTexts, key: PublicKey): string => {
   return first.toUpperCase() + others.join('');
 };
 
-/** Emphasizes the part before a colon, because readers look for it. */
+/** Emphasises the part of a text before the colon, because readers look for it. */
 const EmphasizedLead = ({ text }: { readonly text: string }) => {
   const end = text.indexOf(':') + 1 || text.length;
   return (
@@ -77,7 +80,7 @@ const StoredDataEntry = ({ t, name }: { readonly t: PublicTexts; readonly name: 
   </div>
 );
 
-/** The stored personal data of the register: what, why and how long. */
+/** The list of stored personal data: what is stored, for what purpose, and how long. */
 const StoredDataList = ({ context, page }: Props) => (
   <section aria-labelledby="kept-heading">
     <h2 id="kept-heading">{context.t('privacy.kept')}</h2>
@@ -90,14 +93,14 @@ const StoredDataList = ({ context, page }: Props) => (
   </section>
 );
 
-/** SCR-021: the editors' text, and below it the list of stored data. */
+/** SCR-021: the privacy page: the editors' text, and below it the list of stored personal data. */
 export const Privacy = ({ context, page }: Props) => (
   <TextPage context={context} name="privacy" text={page.text}>
     <StoredDataList context={context} page={page} />
   </TextPage>
 );
 
-/** OTH-09: the privacy text without frame and title. */
+/** OTH-09: the content of the privacy page, without the page around it and without its title. */
 export const PrivacyText = ({ context, page }: Props) => (
   <>
     <EditorText context={context} text={page.text} />

@@ -6,7 +6,7 @@ import { HomeLink, type BlockProps } from './blocks.js';
 type ApplicationStatus = NonNullable<RegistrationStatusView['status']>;
 type Props = BlockProps & { readonly page: RegistrationStatusView };
 
-/** ENG-230 receives the form, and redirects back to this page. */
+/** Path of the call (ENG-230) to which the form is sent. It redirects back to this page. */
 const ANSWER_PATH = '/api/v1/open/registration-answer';
 const ANSWER_MAX = 2_000;
 
@@ -52,7 +52,10 @@ const Question = ({
   );
 };
 
-/** The status of an application, opened from a link by its applicant. Works without scripts. */
+/**
+ * The page with the status of an application. The applicant opens it by a link. It works without
+ * scripts.
+ */
 export const RegistrationStatus = ({ context, page: { status } }: Props) => {
   const { t } = context;
   if (status === null)

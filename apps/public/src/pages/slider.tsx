@@ -4,9 +4,14 @@ import type { PageContext } from '../page-context.js';
 type Props = {
   readonly context: PageContext;
   readonly label: string;
-  /** Milliseconds between slides. If omitted, slides do not change automatically (SCR-011). */
+  /**
+   * Milliseconds until the next slide. If undefined, the slider does not move by itself (SCR-011).
+   */
   readonly autoplayMs?: number;
-  /** The number of stops on the smallest screen. By default, every slide is a stop. */
+  /**
+   * Number of positions at which the slider stops on the smallest screen. By default the number of
+   * slides.
+   */
   readonly stops?: number;
   readonly className: string;
   readonly children: readonly ReactNode[];
@@ -26,8 +31,8 @@ const Arrow = ({ to, label }: { readonly to: 'previous' | 'next'; readonly label
 );
 
 /**
- * A row of slides that users swipe or move with the keyboard. The script adds arrows, endless
- * movement and autoplay.
+ * A row of slides, which visitors swipe or move by keyboard. The script adds arrows, endless
+ * movement, and automatic movement.
  */
 export const Slider = ({
   context: { t },

@@ -6,7 +6,7 @@ import { NoticeDrawing } from '../drawings/notice-drawing.js';
 import type { NoticeName, TextView } from '../site-view.js';
 import { Benefits, HomeLink, ContactDetails, type BlockProps } from './blocks.js';
 
-/** SCR-030: the benefits of the home page as a separate page. */
+/** SCR-030: a page with the benefits that the home page also shows. */
 export const BenefitsPage = ({ context }: BlockProps) => (
   <section className="block">
     <h1>{context.t('why.heading')}</h1>
@@ -15,7 +15,7 @@ export const BenefitsPage = ({ context }: BlockProps) => (
   </section>
 );
 
-/** The contact page (SCR-031). */
+/** SCR-031: the contact page. */
 export const Contact = ({ context }: BlockProps) => (
   <section className="block">
     <h1>{context.t('contact.heading')}</h1>
@@ -30,7 +30,7 @@ type TextProps = WrittenTextProps & {
   readonly children?: ReactNode;
 };
 
-/** The editors' text, or a note that it is in preparation. */
+/** The text that editors wrote. If it is missing, a note that it is in preparation. */
 export const EditorText = ({ context, text }: WrittenTextProps) =>
   text === null ? (
     <p>{context.t('info.none')}</p>
@@ -38,7 +38,10 @@ export const EditorText = ({ context, text }: WrittenTextProps) =>
     <div dangerouslySetInnerHTML={{ __html: text.html }} />
   );
 
-/** SCR-021, SCR-022: a title, the editors' text, and content added by the portal. */
+/**
+ * SCR-021, SCR-022: a page with a title and the editors' text, and below it content that the portal
+ * adds.
+ */
 export const TextPage = ({ context, name, text, children }: TextProps) => (
   <article className="block prose">
     <h1>{text?.title ?? context.t(`${name}.title`)}</h1>
@@ -47,7 +50,7 @@ export const TextPage = ({ context, name, text, children }: TextProps) => (
   </article>
 );
 
-/** The cookie page (SCR-022). */
+/** SCR-022: the cookie page. */
 export const Cookie = ({ context, text }: WrittenTextProps) => (
   <TextPage context={context} name="cookie" text={text}>
     <p className="actions">
@@ -58,14 +61,17 @@ export const Cookie = ({ context, text }: WrittenTextProps) => (
   </TextPage>
 );
 
-/** SCR-103: the terms of use. The registration also shows them in a dialog. */
+/** SCR-103: the page with the terms of use. The registration shows them in a dialog too. */
 export const Terms = ({ context, text }: WrittenTextProps) => (
   <TextPage context={context} name="terms" text={text} />
 );
 
 const contactEmail = ({ view }: PageContext): string | null => view.info?.mail ?? null;
 
-/** SCR-037, SCR-039 to SCR-041, failed sign-ins: what is not available, why, and where to go. */
+/**
+ * SCR-037, SCR-039 to SCR-041: an error page, including those for failed sign-ins. It says what is
+ * not available and why, and links to a next step.
+ */
 export const Notice = ({ context, name }: BlockProps & { readonly name: NoticeName }) => {
   const { t } = context;
   const mail = contactEmail(context);

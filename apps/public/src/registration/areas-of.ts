@@ -1,2 +1,2 @@
-/** The key prefix of a country's areas (VAL-096). */
+/** Prefix of the text keys of a country's areas (VAL-096). */
 export const areaKeyPrefix = (idMarket: string): string => `${idMarket}.COUNTRY_AREA.`;

@@ -9,7 +9,7 @@ import {
 } from './field-frame.js';
 import type { RegistrationView } from './registration-view.js';
 
-/** SCR-027: yes or no, without a default (reading 16). */
+/** SCR-027: a yes/no question. Neither answer is preselected (reading 16). */
 export const AnswerField = (props: FieldProps & { readonly view: RegistrationView }) => {
   const { context, name, form, view } = props;
   const { t } = context;

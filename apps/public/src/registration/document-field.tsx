@@ -22,7 +22,7 @@ const DocumentIcon = () => (
   </svg>
 );
 
-/** The chosen file: thumbnail, name and a button to remove it (VAL-088). */
+/** The chosen file, with thumbnail, name and a button that removes it (VAL-088). */
 const ChosenFile = () => (
   <div className="chosen" data-chosen hidden>
     <span className="look" data-look>
@@ -48,7 +48,10 @@ const TakePhotoButton = ({ name, text }: { readonly name: string; readonly text:
   </label>
 );
 
-/** SCR-123, VAL-083 to VAL-087: drag and drop, click or camera. The first field accepts two files. */
+/**
+ * SCR-123, VAL-083 to VAL-087: a field for a document, which is dropped, chosen by click, or taken
+ * by camera. The first field accepts two files at once.
+ */
 export const DocumentField = (props: FieldProps) => {
   const { context, name, form } = props;
   const { t } = context;

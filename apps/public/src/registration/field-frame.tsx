@@ -8,17 +8,20 @@ import { variantsOf, type FieldName } from './sections.js';
 export type FieldProps = {
   readonly context: PageContext;
   readonly name: FieldName;
-  /** The form of the preselected country. The script handles other choices. */
+  /**
+   * The fields of the preselected country. If the user chooses another country, the script changes
+   * the page.
+   */
   readonly form: FormFields;
 };
 
 export const fieldIdOf = (name: FieldName): string => `field-${name}`;
-/** Ids for `aria-describedby`. An empty error message is not announced. */
+/** Ids of hint and error for `aria-describedby`. Screen readers do not announce an empty error. */
 export const descriptionIdsOf = (name: FieldName): string => `hint-${name} fault-${name}`;
 
 type TextVariant = { readonly name: string; readonly text: PublicKey };
 
-/** VAL-092 to VAL-095, reading 4 and 18: labels that differ between markets. */
+/** VAL-092 to VAL-095, readings 4 and 18: all labels that a field has in some market. */
 const labelsOf = (name: FieldName): readonly TextVariant[] => {
   if (name === 'region')
     return [...new Set(variantsOf(name).map(({ label = 'area' }) => label))].map((label) => ({
@@ -31,13 +34,16 @@ const labelsOf = (name: FieldName): readonly TextVariant[] => {
     : [own];
 };
 
-/** Text keys of hints that differ in one market: `mobile` and `mobile.PL`. */
+/**
+ * Text key of a hint that differs in one market. `mobile.other` is for all markets except
+ * `mobile.PL`.
+ */
 const HINT_KEYS: Readonly<Record<string, string>> = { mobile: 'mobile.other' };
 
-/** VAL-097 to VAL-100, VAL-105 to VAL-108: the hints of all markets. */
+/** VAL-097 to VAL-100, VAL-105 to VAL-108: all hints that a field has in some market. */
 const hintsOf = (name: FieldName): readonly TextVariant[] => {
   const lists = variantsOf(name).flatMap(({ hints }) => (hints === undefined ? [] : [hints]));
-  // The position of a hint, which is the same in every market.
+  // The position of a hint, which is the same in all markets that have it.
   const placeOf = (hint: string) => Math.max(...lists.map((list) => list.indexOf(hint)));
   return [...new Set(lists.flat())]
     .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -85,12 +91,12 @@ export const Hints = ({ context: { t }, name, form }: FieldProps) => {
   );
 };
 
-/** The error message of a field, announced together with it. */
+/** The error message of a field. Screen readers announce it with the field. */
 export const Fault = ({ name }: Pick<FieldProps, 'name'>) => (
   <p className="fault" id={`fault-${name}`} hidden />
 );
 
-/** A field with its label and hints. Hidden if the country does not use it. */
+/** A field with its labels and hints. It is hidden if the chosen country does not use it. */
 export const FieldFrame = ({
   name,
   form,

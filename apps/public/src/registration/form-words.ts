@@ -4,20 +4,26 @@ import type { PageContext } from '../page-context.js';
 import { DOCUMENT_MAX_BYTES, MEGABYTE } from './document-max.js';
 import type { RegistrationView } from './registration-view.js';
 
-/** VAL-081: the problem codes of forms, and special messages for some kinds of fields. */
+/**
+ * VAL-081: names of the error messages: the problem codes of forms, and special messages for some
+ * kinds of fields.
+ */
 export type FaultName =
   | Exclude<FieldProblem['code'], 'document'>
   | ('mandatoryChoice' | 'mandatoryAnswer' | 'mandatoryTick' | 'mandatoryDocument')
   | ('formatEmail' | 'formatVatCode');
 
-/** Texts and data for the script of the page. Texts contain `{name}` placeholders. */
+/**
+ * The texts and data that the script of the page needs. Texts may contain placeholders such as
+ * `{name}`.
+ */
 export type FormWords = {
-  /** The market of the page (STA-003). */
+  /** The market of the page. The script uses it after sending (STA-003). */
   readonly idMarket: HomeMarket;
   readonly home: string;
   readonly areas: RegistrationView['areas'];
   readonly faults: Readonly<Record<FaultName, string>>;
-  /** Error texts by code (ERR-012). */
+  /** Messages of the error dialog, by error code (ERR-012). */
   readonly errors: Readonly<Record<string, string>>;
   readonly phrases: Readonly<Record<PhraseKey, string>>;
 };
@@ -45,7 +51,7 @@ const PHRASE_KEYS = [
 ] as const;
 export type PhraseKey = (typeof PHRASE_KEYS)[number];
 
-/** Placeholders that the script replaces. */
+/** The placeholders that the script replaces. They stay unchanged in the rendered texts. */
 const SCRIPT_PLACEHOLDERS = Object.fromEntries(
   ['name', 'when', 'percent', 'minutes', 'email', 'max'].map((one) => [one, `{${one}}`]),
 );
@@ -68,7 +74,7 @@ export const formWords = ({ locale, t }: PageContext, { areas }: RegistrationVie
     formatVatCode: t('registrationForm.error.wrongVatCode'),
     mismatch: t('registrationForm.error.emailMismatch'),
     date: t('registrationForm.error.invalidDate'),
-    // VAL-082: the message for an invalid fiscal code.
+    // VAL-082: the message if the fiscal code contradicts the person's data.
     fiscalCode: t('registrationForm.error.dataErrorFiscalCode'),
   },
   errors: { 600002: t('error.600002') },

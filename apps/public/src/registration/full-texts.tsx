@@ -3,13 +3,16 @@ import type { PageContext } from '../page-context.js';
 
 type Props = { readonly context: PageContext };
 
-/** ERR-013, ERR-014: the texts of the dialog, by code. */
+/** ERR-013, ERR-014: the code of each text in the dialog. */
 const TEXT_CODES = [
   ['1', 'privacy'],
   ['2', 'terms'],
 ] as const;
 
-/** The texts that a user agrees to. Each has a page, which the script shows in a dialog. */
+/**
+ * The texts to which a user agrees. Each has its own page, and the script shows that page in a
+ * dialog.
+ */
 export const FullTexts = ({ context: { locale, t } }: Props) => (
   <p className="whole-texts">
     {t('registrationForm.texts.read')}
@@ -21,7 +24,7 @@ export const FullTexts = ({ context: { locale, t } }: Props) => (
   </p>
 );
 
-/** Dialog with the full privacy policy or terms (SCR-103). */
+/** The dialog that shows the complete privacy policy or terms of use (SCR-103). */
 export const InformativeDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog informative" data-informative aria-labelledby="informative-title">
     <h2 id="informative-title" />

@@ -40,7 +40,7 @@ const PAGES = new Map(
 );
 const inMarket = (idMarket: HomeMarket): string => PAGES.get(idMarket) ?? '';
 
-/** The visible parts of a field: label, star and hints. */
+/** The visible parts of a field in the HTML: its label, its star and its hints. */
 const seen = (html: string, name: FieldName) => {
   const mark = 'data-field=';
   const from = html.indexOf(`${mark}"${name}"`) + mark.length;
@@ -63,17 +63,18 @@ const hinted = (name: FieldName, hint: string) =>
   marketsWhere((html) => seen(html, name).hints.includes(hint));
 
 describe('the sections of the registration', () => {
-  it('contain exactly the fields that any market uses', () => {
+  it('contain every field that at least one market uses, and no others', () => {
     const placed = Object.values(SECTIONS).flat(2);
     const names = new Set(allForms().flatMap(({ registration }) => Object.keys(registration)));
     expect(placed.toSorted()).toEqual([...names].toSorted());
-    // Type and code table must be the same in all markets, because the page contains the field once.
+    // A field must have the same type and code table in all markets, because the page contains it
+    // only once.
     for (const name of placed)
       expect(new Set(variantsOf(name).map(({ kind, table }) => `${kind} ${table}`)).size).toBe(1);
   });
 
   it.each(HOME_MARKETS)(
-    'SCR-024 in part: %s shows and stars the fields of its form',
+    'SCR-024 in part: show the fields of %s, and a star at the required ones',
     (idMarket) => {
       const html = inMarket(idMarket);
       const form = formsOf(idMarket).registration;
@@ -86,18 +87,18 @@ describe('the sections of the registration', () => {
   );
 });
 
-describe('differences between markets', () => {
+describe('the registration in different markets', () => {
   it.each([
     ['VAL-092', 'province', ['IT', 'NL', 'ES', 'BE', 'PL']],
     ['VAL-093', 'department', ['FR']],
     ['VAL-094', 'region', ['DE']],
     ['VAL-095', 'county', ['EN']],
     ['reading 18:', 'area', ['PT', 'LU']],
-  ])('%s the region is called %s', (_id, label, markets) =>
+  ])('%s has %s as label of the region', (_id, label, markets) =>
     expect(labelled(label)).toEqual(markets),
   );
 
-  it('VAL-096 areas follow a placeholder that cannot be chosen, under their keys', () => {
+  it('VAL-096 lists areas by their keys, after a placeholder that cannot be chosen', () => {
     const html = inMarket('IT');
     const from = html.indexOf('<option', html.indexOf('<select id="field-region"'));
     const options = html.slice(from, html.indexOf('</select>', from));
@@ -108,12 +109,12 @@ describe('differences between markets', () => {
     expect(html.includes('"DE.COUNTRY_AREA.DE-BY":"Bayern"')).toBe(true);
   });
 
-  it('VAL-097 the postal code has a separate hint', () => {
+  it('VAL-097 has a hint of its own for the postal code', () => {
     for (const one of ['DE', 'IT', 'FR', 'ES', 'BE'])
       expect(hinted('postalCode', `postalCode.${one}`)).toEqual([one]);
   });
 
-  it('VAL-098 the postal code has a second hint', () =>
+  it('VAL-098 has a second hint for the postal code', () =>
     expect(hinted('postalCode', 'postalCode.more').toSorted()).toEqual(
       ['IT', 'BE', 'ES', 'NL', 'FR', 'DE', 'EN', 'PL'].toSorted(),
     ));
@@ -124,7 +125,7 @@ describe('differences between markets', () => {
     ['VAL-105', 'checkConsents1', 'consents.reserved', HOME_MARKETS.filter((one) => one !== 'FR')],
     ['VAL-107', 'checkConsents1', 'consents.heading', ['IT']],
     ['VAL-108', 'visura', 'visura.warning', ['IT']],
-  ])('%s %s has the hint %s', (_id, name, hint, markets) =>
+  ])('%s has for %s the hint %s', (_id, name, hint, markets) =>
     expect(hinted(name, hint)).toEqual(markets),
   );
 
@@ -137,7 +138,7 @@ describe('differences between markets', () => {
     ['VAL-107', 'checkDati', ['IT']],
     ['reading 3:', 'visura', ['IT', 'DE']],
     ['VAL-109', 'doc2', HOME_MARKETS.filter((one) => one !== 'DE')],
-  ])('%s %s is shown where the market has it', (_id, name, markets) =>
+  ])('%s shows %s only where the market has this field', (_id, name, markets) =>
     expect(showing(name)).toEqual(markets),
   );
 });
@@ -204,7 +205,7 @@ describe('a section of the registration', () => {
 });
 
 describe('the texts of the registration', () => {
-  it('VAL-081 have a different message for each problem in every language', () => {
+  it('VAL-081 include a different message for each problem, in every language', () => {
     const named = ['mandatory', 'format', 'mismatch', 'date', 'fiscalCode'] as const;
     for (const locale of SITE_LOCALES) {
       const html = shown(locale);
@@ -217,7 +218,7 @@ describe('the texts of the registration', () => {
     }
   });
 
-  it('exist in every language, without unreplaced keys or placeholders', () => {
+  it('exist in every language, and contain no text keys or placeholders that were not replaced', () => {
     const wrong = SITE_LOCALES.filter((locale) => /registrationForm\.|\{\{/.test(shown(locale)));
     expect(wrong).toEqual([]);
   });
@@ -231,13 +232,13 @@ describe('the texts of the registration', () => {
     expect(JSON.parse(json)).toMatchObject({ idMarket, home: `/${idMarket.toLowerCase()}` });
   });
 
-  it('ask for the full name if there is only one field for it', () => {
+  it('ask for the full name if the form has only one field for the name', () => {
     expect(seen(inMarket('BE'), 'referenceSurname').label).toEqual(['full']);
     expect(seen(inMarket('IT'), 'referenceSurname').label).toEqual(['own']);
   });
 });
 
-it('links have addresses, and actions are buttons', () => {
+it('include links only with a target, and buttons for actions', () => {
   const html = inMarket('IT');
   for (const [link] of html.matchAll(/<a\b[^>]*>/g)) expect(link).toMatch(/ href="[^"]+"/);
   expect([...html.matchAll(/data-inform="(\d)"/g)].map(([, code]) => code)).toEqual(['1', '2']);

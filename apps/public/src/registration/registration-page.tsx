@@ -32,7 +32,9 @@ const AnyField = (props: FieldProps & Pick<Props, 'view'>) => {
   }
 };
 
-/** One of the five sections (SCR-024 to SCR-028). Its problems appear below the heading. */
+/**
+ * One of the five sections (SCR-024 to SCR-028). Below its heading is the place for its problems.
+ */
 const Section = ({
   name,
   form,
@@ -65,7 +67,7 @@ const Section = ({
   );
 };
 
-/** The progress through the sections. */
+/** The list of sections with the progress in each. */
 const Steps = ({ context: { t } }: Pick<Props, 'context'>) => (
   <nav className="steps" aria-label={t('registrationForm.steps')} data-steps>
     <ol>
@@ -84,7 +86,10 @@ const Steps = ({ context: { t } }: Pick<Props, 'context'>) => (
   </nav>
 );
 
-/** SCR-023: the registration of a dealer. The chosen country determines its fields (reading 10). */
+/**
+ * SCR-023: the page on which a dealer registers. The chosen country determines its fields (reading
+ * 10).
+ */
 export const Registration = ({ context, view }: Props) => {
   const { t, locale } = context;
   const form = formsOf(locale.idMarket).registration;

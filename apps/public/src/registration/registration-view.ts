@@ -3,16 +3,19 @@ import type { FieldName } from './sections.js';
 export type ChoiceView = { readonly code: string; readonly name: string };
 
 /**
- * Data of the registration in addition to the market forms. The server creates it from the code
- * tables.
+ * Data of the registration page in addition to the market's forms. The server reads it from the
+ * code tables.
  */
 export type RegistrationView = {
   readonly name: 'registration';
-  /** Choices of each code table, in ranking order. */
+  /** The choices of each code table, in the order of their ranking. */
   readonly choices: Readonly<Record<string, readonly ChoiceView[]>>;
-  /** Names of areas under `idMarket.groupCode.elementCode` (VAL-096), in ranking order. */
+  /**
+   * Names of areas by the key `idMarket.groupCode.elementCode` (VAL-096), in the order of their
+   * ranking.
+   */
   readonly areas: Readonly<Record<string, string>>;
-  /** The text of each consent in its current version. */
+  /** The text of each consent, in its current version. */
   readonly consents: Readonly<Partial<Record<FieldName, ConsentView>>>;
 };
 

@@ -1,6 +1,6 @@
 import { allForms, type Field } from '@fairlot/countries';
 
-/** SCR-023: the sections in order, and the fields of each in groups (SCR-024 to SCR-028). */
+/** SCR-023: the sections in order, each with its fields in groups (SCR-024 to SCR-028). */
 export const SECTIONS = {
   business: [
     ['country', 'vatCode', 'regon', 'businessName'],
@@ -23,6 +23,9 @@ export type SectionName = keyof typeof SECTIONS;
 export type FieldName = (typeof SECTIONS)[SectionName][number][number];
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 
-/** A field in all markets that show it. Its texts may differ, its kind does not. */
+/**
+ * The definitions of a field in all markets that have it. They may differ in their texts, but not
+ * in their kind.
+ */
 export const variantsOf = (name: FieldName): readonly Field[] =>
   allForms().flatMap(({ registration }) => registration[name] ?? []);

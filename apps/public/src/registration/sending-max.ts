@@ -1,2 +1,2 @@
-/** The server closes the connection if an upload takes longer. */
+/** Time limit of an upload. The server closes the connection if it takes longer. */
 export const SENDING_MAX_MS = 60_000;

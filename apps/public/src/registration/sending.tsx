@@ -2,7 +2,10 @@ import type { PageContext } from '../page-context.js';
 
 type Props = { readonly context: PageContext };
 
-/** Explains what is stored of an unfinished form and how long, with a button to delete it. */
+/**
+ * A note that says what is stored of an unfinished form and how long, with a button that deletes
+ * it.
+ */
 export const DraftNotice = ({ context: { t } }: Props) => (
   <div className="notice-line" data-draft hidden>
     <p role="status" data-draft-text />
@@ -15,7 +18,7 @@ export const DraftNotice = ({ context: { t } }: Props) => (
   </div>
 );
 
-/** The last line: sends the form, shows the progress, and can cancel it. */
+/** The end of the form: the button that sends it, the progress, and a button to cancel. */
 export const SendControls = ({ context: { t } }: Props) => (
   <div className="sending">
     <button type="submit" className="button" data-send>
@@ -32,12 +35,12 @@ export const SendControls = ({ context: { t } }: Props) => (
   </div>
 );
 
-/** The error after sending, and what to do next. */
+/** The place for the error after sending and for the next step. */
 export const SendingError = () => (
   <p className="notice-line bad" role="alert" data-trouble hidden />
 );
 
-/** SCR-100: closing the dialog opens the home page (STA-002). */
+/** SCR-100: the dialog after success. When the user closes it, the home page opens (STA-002). */
 export const SuccessDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog" data-success aria-labelledby="success-title">
     <h2 id="success-title">{t('registrationForm.success.title')}</h2>
@@ -50,7 +53,7 @@ export const SuccessDialog = ({ context: { t } }: Props) => (
   </dialog>
 );
 
-/** Dialog with the errors of a registration (SCR-101). */
+/** SCR-101: the dialog with an error of the registration. */
 export const ErrorDialog = ({ context: { t } }: Props) => (
   <dialog className="dialog" data-error aria-labelledby="error-title">
     <h2 id="error-title">{t('dialog.error')}</h2>

@@ -35,16 +35,16 @@ const isStarred = (idMarket: HomeMarket, name: FieldName): boolean => {
 };
 const starred = (name: FieldName) => HOME_MARKETS.filter((one) => isStarred(one, name));
 
-it('VAL-089 the fiscal code has a star and is checked in Italy only', () => {
+it('VAL-089 the fiscal code has a star and is checked only in Italy', () => {
   expect(starred('referenceFiscalCode')).toEqual(['IT']);
   const values = { ...filledRegistration('IT'), referenceFiscalCode: 'MRTMTT91D08F205K' };
   expect(checkForm(formsOf('IT').registration, values)).toEqual([
     { field: 'referenceFiscalCode', code: 'fiscalCode' },
   ]);
 });
-it('VAL-090 the date of birth has a star in Italy only', () =>
+it('VAL-090 the date of birth has a star only in Italy', () =>
   expect(starred('referenceBirthDate')).toEqual(['IT']));
-it('VAL-091 the postal code has a star where it is required', () => {
+it('VAL-091 the postal code has a star only in markets that require it', () => {
   const required = HOME_MARKETS.filter(
     (one) => formsOf(one).registration['postalCode']?.required === true,
   );

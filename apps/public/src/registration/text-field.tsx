@@ -19,7 +19,7 @@ const CODE_ATTRIBUTES: InputAttributes = {
   autoComplete: 'off',
 };
 
-/** Hints for browsers and keyboards. They do not affect validation. */
+/** Attributes for autofill and for keyboards on the screen. They do not affect validation. */
 const AUTOFILL_ATTRIBUTES: Partial<Record<FieldName, InputAttributes>> = {
   businessName: { autoComplete: 'organization' },
   address: { autoComplete: 'address-line1' },
@@ -63,7 +63,7 @@ export const TextField = (props: FieldProps) => {
 
 type ChoiceProps = FieldProps & {
   readonly view: RegistrationView;
-  /** The preselected value. */
+  /** The value that is preselected. */
   readonly chosen?: string;
 };
 
@@ -76,7 +76,7 @@ const choicesOf = ({ view, name, context }: ChoiceProps): readonly ChoiceView[] 
     .map(([key, area]) => ({ code: key.slice(prefix.length), name: area }));
 };
 
-/** VAL-096: a select with a placeholder that cannot be chosen. */
+/** VAL-096: a select whose first entry is a placeholder that cannot be chosen. */
 export const ChoiceField = (props: ChoiceProps) => {
   const { context, name, form, chosen = '' } = props;
   return (

@@ -45,7 +45,7 @@ export const info: InfoView = {
   leasingUrl: 'https://l.test/',
 };
 
-/** A page of a small site, as HTML. */
+/** The HTML of a page on a small test site. */
 export const pageHtml = (
   page: PageView,
   { idMarket, language }: SiteLocale,
@@ -68,18 +68,18 @@ export const DE: SiteLocale = { idMarket: 'DE', language: 'de' };
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => to);
 
-/** The HTML between two markers. */
+/** The part of the HTML between two markers. */
 const textBetween = (html: string, from: string, to: string): string => {
   const start = html.indexOf(from);
   return start < 0 ? '' : html.slice(start, html.indexOf(to, start));
 };
-/** The links of a menu, by its label. */
+/** The links in the menu with this label. */
 export const menuIn = (html: string, label: string): string[] =>
   linksIn(textBetween(html, `<summary><span class="hidden">${label}:`, '</details>'));
 export const smallMenuIn = (html: string): string =>
   textBetween(html, '<details class="menu narrow"', '</details>');
 export const footerIn = (html: string): string => textBetween(html, '<footer', '</footer>');
 export const mainIn = (html: string): string => textBetween(html, '<main', '</main>');
-/** The names of all drawings. */
+/** The names of all drawings in the HTML. */
 export const drawingsIn = (html: string): string[] =>
   [...html.matchAll(/data-drawing="([^"]+)"/g)].map(([, one = '']) => one);

@@ -6,7 +6,7 @@ import { createRouter, type Router } from './router.js';
 
 type App = { readonly queryClient: QueryClient; readonly router: Router };
 
-/** Creates the app of this page with new stores, queries and router; tests pass their own history. */
+/** Creates the app of one page load, with its own stores, query client and router. */
 export const createApp = (history?: RouterHistory): App => {
   startAppScope();
   const queryClient = createQueryClient();

@@ -14,8 +14,8 @@ const RETRIES_MAX = 2;
 const RETRY_FIRST_MS = 1_000;
 
 /**
- * Errors that show that the server has another session or other rights than the page, so the
- * session must be reloaded.
+ * Error codes that show that the session or the rights on the server differ from those on the page,
+ * so the page must reload the session.
  */
 const SESSION_MOVED = [
   'USER_DISABLED',
@@ -26,8 +26,8 @@ const SESSION_MOVED = [
 ];
 
 /**
- * Updates the session after a refusal that shows that it ended or lost rights. The frame of the
- * signed-in pages then reacts (ROL-001 to ROL-003).
+ * Reloads the session if a refusal shows that the session has ended or has lost rights. The layout
+ * of the signed-in pages then reacts (ROL-001 to ROL-003).
  */
 const followSession = (client: QueryClient, refusal: ApiError): void => {
   const { queryKey } = sessionQuery;
@@ -43,18 +43,20 @@ export const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a connection, a query fails and the page shows the error, instead of waiting
-        // silently.
+        // Without a connection, a query fails at once and the page shows the error. By default, it
+        // would wait for the connection without a message.
         networkMode: 'always',
         staleTime: 15_000,
-        // Refusals and contract violations would occur again, so only lost answers are retried.
+        // A repeat cannot change a refusal or a contract violation, so only calls without a
+        // response are retried.
         retry: (failures, error) =>
           !isRefusal(error) && !isMalformed(error) && failures < RETRIES_MAX,
         retryDelay: (failures, error) =>
           Math.max(retryDelayMs(error) ?? 0, RETRY_FIRST_MS * 2 ** failures),
         refetchOnWindowFocus: true,
       },
-      // Mutations that could not be sent are never sent later.
+      // A mutation without a connection fails now. By default, it would be sent when the connection
+      // returns.
       mutations: { networkMode: 'always', retry: false },
     },
   });

@@ -10,15 +10,15 @@ import { routeTree } from '../routeTree.gen.js';
 import { PageSkeleton } from '#shared/ui/page-skeleton.js';
 
 /**
- * Writes plain words into the address (`?q=golf`) instead of JSON, because people read and share
- * it.
+ * Writes plain words into search parameters (`?q=golf`) instead of JSON, because people read and
+ * share the URLs.
  */
 const plainSearch = {
   parse: parseSearchWith((text) => text),
   stringify: stringifySearchWith(String),
 };
 
-/** Tests pass their own history. */
+/** @param history a test's own history */
 export const createRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   create({
     ...(history && { history }),

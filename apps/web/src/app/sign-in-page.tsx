@@ -9,8 +9,8 @@ import { guardMarkup } from '#shared/markup/markup.js';
 
 /**
  * Renders the sign-in page for a signed-out visitor, without the portal's router, session, calls
- * and contracts. The server has checked that there is no session. A template in the page names the
- * portal's files to prefetch.
+ * and contracts. The server has checked that there is no session. A `<template>` in the page lists
+ * the portal's files to prefetch.
  */
 export const openSignInPage = async (root: Element): Promise<void> => {
   guardMarkup();

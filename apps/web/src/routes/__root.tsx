@@ -11,8 +11,8 @@ import { clearMobileToken } from '#shared/mobile/mobile-token.js';
 import { noteUser, sessionQuery, useLoadedUser } from '#shared/session/session.js';
 
 /**
- * Loads the signed-in user. In the mobile build, a refusal leads to the sign-in page, and a missing
- * answer to an error page (ERR-006, ERR-007).
+ * Loads the signed-in user. In the mobile build, a refusal leads to the sign-in page, and a lost
+ * connection to an error page (ERR-006, ERR-007).
  * @throws the error of a lost connection or a server failure; outside the mobile build, also that
  * of a refusal
  */
@@ -36,7 +36,7 @@ const NoPage = () => {
 };
 
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
-  // Every page waits for the session.
+  // Loads the session, which every page needs.
   beforeLoad: async ({ context }) => {
     const user = await admittedUser(context.queryClient);
     if (user !== null) {
@@ -46,7 +46,7 @@ export const Route = createRootRouteWithContext<{ readonly queryClient: QueryCli
     return { user };
   },
   component: Portal,
-  // Shown for an unknown address.
+  // The page for an unknown URL.
   notFoundComponent: NoPage,
   errorComponent: FrameError,
 });

@@ -3,10 +3,10 @@ import { Frame } from '#features/shell/components/frame.js';
 import { FrameError } from '#features/shell/components/route-error.js';
 import { needSession } from '#shared/session/need-session.js';
 
-/** Frame of every page that needs a session. */
+/** The layout of every page that needs a session. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: ({ context, location }) => needSession(context, location.href),
-  // Keeps the frame in the first page's bundle.
+  // Keeps the layout in the bundle of the first page.
   codeSplitGroupings: [],
   component: () => <Frame />,
   errorComponent: FrameError,

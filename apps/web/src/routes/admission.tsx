@@ -5,7 +5,7 @@ import { ownPathSchema } from '#shared/address/own-path.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { obstacleOf } from '#shared/session/rights.js';
 
-/** Tells a signed-in user without access what to do (ROL-003). */
+/** Tells signed-in users without access why they have none, and what to do (ROL-003). */
 export const Route = createFileRoute('/admission')({
   validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {

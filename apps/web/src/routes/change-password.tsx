@@ -24,8 +24,8 @@ const ChangePasswordPage = () => {
 };
 
 /**
- * SCR-034, opened by an e-mail link. Without the tag of a link it is SCR-035, where a signed-in
- * user changes the password (reading 23).
+ * SCR-034, which a link in an e-mail opens. If the URL has no tag, it is SCR-035, where signed-in
+ * users change their password (reading 23).
  */
 export const Route = createFileRoute('/change-password')({
   validateSearch: z.object({ tag: optionalText, username: optionalText }),

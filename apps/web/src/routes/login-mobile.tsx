@@ -32,7 +32,7 @@ const LoginPage = () => {
   );
 };
 
-/** SCR-036: only in the mobile build. The other build has no such page (ROL-010). */
+/** SCR-036: the sign-in page of the mobile build. The web build has no such page (ROL-010). */
 export const Route = createFileRoute('/login-mobile')({
   validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {

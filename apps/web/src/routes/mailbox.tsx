@@ -15,7 +15,7 @@ const MailboxPage = () => {
   );
 };
 
-/** Only in a demonstration. Other servers have no mailbox, and the page is not found. */
+/** The mailbox of a demonstration. On other servers, the page is not found. */
 export const Route = createFileRoute('/mailbox')({
   validateSearch: z.object({ mail: z.coerce.number().int().min(1).optional().catch(undefined) }),
   loader: async ({ context: { queryClient } }) => {

@@ -11,7 +11,7 @@ import { sessionQuery } from '#shared/session/session.js';
 const SecondFactorPage = () => {
   const client = useQueryClient();
   const router = useRouter();
-  // The session has changed, so its user and the route are reloaded.
+  // The session has changed, so the user is reloaded and the route runs again.
   const passed = async () => {
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     await router.invalidate();
@@ -23,7 +23,7 @@ const SecondFactorPage = () => {
   );
 };
 
-/** Between sign-in and portal, for users who have a second factor or must set one up. */
+/** The page between sign-in and portal, for users who have a second factor or must set one up. */
 export const Route = createFileRoute('/second-factor')({
   validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context: { user }, search }) => {

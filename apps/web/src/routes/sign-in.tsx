@@ -30,7 +30,7 @@ export const Route = createFileRoute('/sign-in')({
   validateSearch: signInSearch,
   beforeLoad: ({ context, search }) => {
     if (context.user) throw redirect({ href: search.redirect ?? '/', replace: true });
-    // ROL-009: the mobile build has its own password form.
+    // ROL-009: the mobile build has its own sign-in page, with a password form.
     if (isMobile())
       throw redirect({ to: '/login-mobile', search: { redirect: search.redirect }, replace: true });
   },

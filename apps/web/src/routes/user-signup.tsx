@@ -15,8 +15,8 @@ import { i18n, loadTexts } from '#shared/i18n/i18n.js';
 const optionalText = z.coerce.string().optional().catch(undefined);
 
 /**
- * Requires all three parameters in the format of the e-mail. Otherwise the link is invalid (reading
- * 25).
+ * The parameters of an invitation link. Null unless the URL contains all three in the right format
+ * (reading 25).
  */
 const linkIn = ({ email, tag, dealerId }: Partial<InviteLink>): InviteLink | null => {
   if (email === undefined || tag === undefined || dealerId === undefined) return null;
@@ -43,7 +43,7 @@ const SignUpPage = () => {
   );
 };
 
-/** SCR-032: opened only by the link of an invitation. */
+/** SCR-032: the sign-up page, which only the link of an invitation opens. */
 export const Route = createFileRoute('/user-signup')({
   validateSearch: z.object({
     email: optionalText,

@@ -31,7 +31,7 @@ const profile: Omit<UserProfile, 'calls'> = {
   secondFactor: { awaits: null, kinds: [] },
 };
 
-/** A user with the access that the server would grant. */
+/** A user with the calls that the server would allow. */
 export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   const user = { ...profile, ...facts };
   const consentsAnswered = ![user.consent1, user.consent2, user.consent3].includes(null);
@@ -43,7 +43,7 @@ export const makeUser = (facts: Partial<UserProfile> = {}): UserProfile => {
   };
 };
 
-/** A regulation as SEC-66 returns it: version 3, not accepted yet. */
+/** A regulation in the format of SEC-66: version 3, which the dealer has not accepted yet. */
 export const makeRegulation = (facts: Partial<AnswerTo<'SEC-66'>> = {}): AnswerTo<'SEC-66'> => ({
   accepted: false,
   version: 3,
@@ -151,7 +151,7 @@ export const makeLot = (facts: Partial<LotView> = {}): LotView => ({
   ...facts,
 });
 
-/** The lot after one more bid. */
+/** A live message: the lot of `makeLot` after one more bid. */
 export const makeLiveLot = (facts: Partial<LiveLot> = {}): LiveLot => ({
   ...makePublicLot({ position: 11, priceMinor: 530_000, minimumNextMinor: 540_000, offers: 4 }),
   v: 2,
@@ -233,7 +233,7 @@ export const makePurchase = (facts: Partial<PurchaseView> = {}): PurchaseView =>
   ...facts,
 });
 
-/** A page of any list call. The last page has no cursor. */
+/** A page of rows in the format of any list call. On the last page, `next` is null. */
 export const makePage = <Row>(rows: readonly Row[], next: string | null = null) => ({
   rows,
   total: { count: rows.length, isExact: true },

@@ -1,6 +1,6 @@
 export const BUYER_VERSION = '0123456789abcdef';
 
-/** A buyer of a template, who waits for an answer. */
+/** A buyer of a template whose request is not decided yet. */
 export const makeBuyer = (facts: object = {}) => ({
   idUser: 8,
   username: 'l.neri',
@@ -21,7 +21,7 @@ export const makeBuyer = (facts: object = {}) => ({
   ...facts,
 });
 
-/** A finished change of two buyers, of whom one was refused. */
+/** A finished change of two buyers, one of whom was refused. */
 export const makeBuyerChange = (facts: object = {}) => ({
   commandId: 'c-1',
   record: 'buyer',

@@ -1,9 +1,15 @@
-/** Each observer reports every element once: in view, and with the size of a desktop row. */
+/**
+ * The size that the fake observers report, which is that of a row on a desktop. Each reports every
+ * element once, as visible.
+ */
 const WIDTH_PX = 1400;
 const HEIGHT_PX = 90;
 const FRAME_MS = 16;
 
-/** jsdom drives frames by a global interval, which is lost when a test restores real timers. */
+/**
+ * Saved before any test fakes timers. jsdom runs frames by a global interval, which is lost when a
+ * test restores real timers.
+ */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
 
 const addObservers = (): void => {
@@ -46,7 +52,7 @@ const stubFrames = (): void => {
   window.cancelAnimationFrame = (request) => stopTimer(request);
 };
 
-/** A canvas accepts every call and draws nothing. */
+/** Replaces the canvas by one that accepts every call and draws nothing. */
 const stubCanvas = (): void => {
   const context = new Proxy({} as Record<string, unknown>, {
     get: (set, name: string) => set[name] ?? (() => ({ width: 0 })),
@@ -55,7 +61,7 @@ const stubCanvas = (): void => {
   window.Path2D = new Proxy(Object, { construct: () => context }) as never;
 };
 
-/** Adds browser APIs that the client uses and jsdom lacks. */
+/** Adds fakes of browser APIs that the client uses and jsdom does not have. */
 export const completeBrowser = (): void => {
   window.matchMedia = (media) => ({
     matches: false,

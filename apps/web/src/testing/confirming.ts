@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** The dialog that confirms a bid. */
+/** The dialog in which the user confirms a bid. */
 export const openDialog = () => screen.findByRole('dialog');
 
-/** The button of the dialog, once it reacts. */
+/** The button of that dialog, as soon as it accepts clicks. */
 export const findAnnouncement = async (name: RegExp): Promise<HTMLElement> => {
   const button = within(await openDialog()).getByRole('button', { name });
   await waitFor(() => {

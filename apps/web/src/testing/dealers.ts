@@ -1,6 +1,6 @@
 import { VERSIONS } from './sellers.js';
 
-/** A dealer as ENG-183 returns it. */
+/** A dealer in the format of ENG-183. */
 export const makeDealer = (facts: object = {}) => ({
   idDealer: 7,
   version: VERSIONS[0],

@@ -39,7 +39,7 @@ export const makeLotOf = (idVehicle: number, facts: Partial<LotValues> = {}): Lo
   ...facts,
 });
 
-/** Values that the server would accept. */
+/** Form values of an auction that the server would accept. */
 export const makeValues = (facts: Partial<AuctionValues> = {}): AuctionValues => ({
   auctionName: 'Returns of spring',
   type: 'LEA',
@@ -74,7 +74,7 @@ export const makeVehicleDetails = (facts: Partial<VehicleDetails> = {}): Vehicle
   ...facts,
 });
 
-/** A scheduled auction whose instants have seconds. */
+/** A scheduled auction in the format of ENG-21. Its start and end have seconds. */
 export const makeAsDraft = (facts: Partial<AuctionAsDraft> = {}): AuctionAsDraft => ({
   status: 'SCH',
   version: '0.0',

@@ -33,7 +33,10 @@ export const makeEditorPortal = (answers: FakeAnswers = {}) =>
     ...answers,
   });
 
-/** jsdom has no layout, and a list renders what fits its height. */
+/**
+ * Gives elements a height. jsdom has no layout, but a virtual list renders only rows that fit its
+ * height.
+ */
 export const stubHeight = () =>
   void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 
@@ -46,7 +49,7 @@ export const typeInto = (label: string, text: string) => {
 export const clickOn = async (name: string | RegExp, role = 'button') =>
   userEvent.click(await screen.findByRole(role, { name }));
 
-/** A stored draft of a complete form. Restoring it takes a tenth of the time of typing it. */
+/** Stores a draft with a complete form. Restoring it takes a tenth of the time of typing it. */
 export const makeStoredForm = async () => {
   const lots = [makeLotOf(11), makeLotOf(12, { basePriceMinor: 400_050 })];
   const values = makeValues({ idMarkets: ['IT', 'DE'], lots });

@@ -3,9 +3,9 @@ import { makeLiveLot, NOW } from './builders.js';
 import type { FakeAnswers, FakeRequest } from './fake-portal.js';
 
 const HASH = (index: number) => String(index).padStart(64, '0');
-/** State hash after the event with this number. */
+/** The hash of the state after the event with this number. */
 export const STATE_HASH = (index: number) => String(index).padStart(64, 'f');
-/** A command id by number. */
+/** The command id for a number. */
 export const commandOf = (number: number) =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -22,9 +22,9 @@ type LogRecord = {
   readonly idLot: number | null;
   readonly data?: Record<string, unknown>;
   readonly command?: number;
-  /** Number of the event that caused this one. */
+  /** Number of the event that caused this event. */
   readonly cause?: number;
-  /** The lot after the event. */
+  /** Changes of the lot by this event. */
   readonly lot?: Partial<BoardLot>;
 };
 
@@ -66,7 +66,7 @@ const viewsOf = (records: readonly LogRecord[], entries: readonly LogEntry[]): S
     };
   });
 
-/** The lots after each event. */
+/** The lots of the auction after each event. */
 const boardsOf = (
   written: readonly LogRecord[],
   entries: readonly LogEntry[],
@@ -81,7 +81,7 @@ const boardsOf = (
   });
 };
 
-/** The answers of the portal for this log: ENG-13, ENG-18 and ENG-23. */
+/** Creates a log of events, and the portal's responses for it: ENG-13, ENG-18 and ENG-23. */
 export const makeLog = (...written: readonly LogRecord[]) => {
   const entries = entriesOf(written);
   const views = viewsOf(written, entries);

@@ -5,7 +5,7 @@ import type { LiveConnection, OpenConnection } from '#shared/live/open-live.js';
 import type { LiveSocket, SocketListener } from '#shared/live/socket-carrier.js';
 import { makeAnswer, NOW } from './builders.js';
 
-/** The connection that `openLine` opens. It records calls, and the test sends the messages. */
+/** A fake connection. It records the calls of the page, and the test sends messages through it. */
 export const fakeLine = {
   listener: null as SocketListener | null,
   watched: [] as string[],
@@ -22,7 +22,7 @@ export const resetLine = (): void => {
 
 type FakeLineOptions = {
   readonly noticesTopic?: string | null;
-  /** Answers every call except the clock's. */
+  /** Answers every call except the one that reads the clock. */
   readonly call?: (name: string, payload: never) => unknown;
   readonly watch?: LiveCarrier['watch'];
   readonly watchBoard?: LiveCarrier['watchBoard'];
@@ -30,7 +30,7 @@ type FakeLineOptions = {
 };
 const answerNothing = () => Promise.resolve([]);
 
-/** An open connection under the test's control. */
+/** Creates an open connection that the test controls. */
 export const makeLine = ({
   noticesTopic = null,
   call = () => null,

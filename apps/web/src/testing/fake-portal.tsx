@@ -16,8 +16,8 @@ export type FakeRequest = {
   readonly headers: Headers;
 };
 /**
- * Answers by operation. A Problem is sent with its status, a `Response` as it is, and other content
- * with 200. A thrown error acts as a lost connection.
+ * The responses of a fake portal, by operation. A Problem is sent with its status, a `Response` as
+ * it is, and anything else with status 200. A thrown error simulates a lost connection.
  */
 export type FakeAnswers = Partial<Record<OperationId, (request: FakeRequest) => unknown>>;
 
@@ -36,7 +36,10 @@ const DEFAULT_ANSWERS: FakeAnswers = {
   'ENG-91': () => ({ files: [], version: 0 }),
 };
 
-/** Answers by the operation table, as the server does, and records the requests. */
+/**
+ * Starts a fake portal, which finds the operation of a request as the server does. It records the
+ * requests.
+ */
 export const makePortal = (answers: FakeAnswers) => {
   const requests: { id: OperationId; request: FakeRequest }[] = [];
   const table = { ...DEFAULT_ANSWERS, ...answers };
@@ -68,7 +71,7 @@ export const makePortal = (answers: FakeAnswers) => {
   };
 };
 
-/** Opens a new app at an address, in English. */
+/** Starts a new app at a path, in English. */
 export const visit = async (
   path: string,
   { openLine }: { readonly openLine?: OpenConnection } = {},

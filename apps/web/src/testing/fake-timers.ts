@@ -6,13 +6,13 @@ const LIMIT_MS = 60_000;
 const nextTurn = (resolve: () => void) => void globalThis.setImmediate(resolve);
 
 /**
- * Fakes timers that the page sets from now on; `advanceTimers` advances them. Call it before the
- * page opens: earlier timers stay real.
+ * Replaces the timers that the page starts from now on. Call it before the page opens, because
+ * earlier timers stay real.
  */
 export const fakeTimers = (): void =>
   void vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
-    // Testing Library and user events use timers too.
+    // Testing Library and user events need timers too.
     shouldAdvanceTime: true,
   });
 
@@ -20,7 +20,7 @@ export const fakeTimers = (): void =>
 export const advanceTimers = (ms: number): Promise<void> =>
   act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Advances the fake timers until the check passes, at most a minute. */
+/** Advances the fake timers until the check passes, but no more than a minute. */
 export const advanceUntil = async (check: () => void): Promise<void> => {
   for (let passedMs = 0; ; passedMs += STEP_MS) {
     try {

@@ -1,18 +1,20 @@
 import { vi } from 'vitest';
 
-/** An upload that the test controls. */
+/** A pending upload that the test controls. */
 type OnItsWay = {
   readonly address: string;
   readonly form: FormData;
   readonly headers: Readonly<Record<string, string>>;
   readonly come: (loaded: number, total: number) => void;
   readonly answer: (status: number, content: unknown) => void;
-  /** Cuts the connection. */
+  /** Simulates a lost connection. */
   readonly fail: () => void;
   isAborted: boolean;
 };
 
-/** Replaces `XMLHttpRequest`, which reports upload progress; jsdom would send real requests. */
+/**
+ * Replaces `XMLHttpRequest`, with which the client uploads files. jsdom would send real requests.
+ */
 export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay[] => {
   const sent: OnItsWay[] = [];
   class FakeRequest extends EventTarget {
@@ -56,7 +58,7 @@ export const fakeUploads = (onSent?: (one: OnItsWay) => void): readonly OnItsWay
   return sent;
 };
 
-/** Answers each upload immediately. Call after `makePortal`. */
+/** Answers each upload immediately. Call it after `makePortal`. */
 export const makeUpload = (answer: (sent: OnItsWay) => Response): readonly OnItsWay[] =>
   fakeUploads((one) => {
     const response = answer(one);

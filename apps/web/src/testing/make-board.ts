@@ -23,7 +23,7 @@ export const openBoard = async (
   const visited = await visit(path, { openLine });
   await screen.findByText('Connected');
   await waitFor(() => {
-    // The buttons of a lot mount last.
+    // The buttons of a lot are mounted last, so the board is complete when they exist.
     if (!document.querySelector('[data-lot] [data-home]')) throw new Error('No lot is shown');
   });
   return { ...portal, ...visited };

@@ -51,14 +51,14 @@ export const openCockpit = async (answers: FakeAnswers = {}, search = '') => {
   const visited = await visit(`/manage/1${search}`, { openLine });
   return { ...portal, ...visited };
 };
-/** Opens the live cockpit of auction 1. */
+/** Opens the cockpit of auction 1, with a live connection. */
 export const openConnected = async (...parameters: Parameters<typeof openCockpit>) => {
   const page = await openCockpit(...parameters);
   await screen.findByText('Connected');
   await waitFor(() => expect(document.querySelector('[data-lot]')).not.toBeNull());
   return page;
 };
-/** Types a reason, reads the consequences, and confirms. */
+/** Types a reason into the dialog, and confirms the command. */
 export const confirmWithReason = async (dialog: HTMLElement, reason: string, button: string) => {
   await userEvent.type(within(dialog).getByLabelText('Reason'), reason);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
@@ -66,7 +66,7 @@ export const confirmWithReason = async (dialog: HTMLElement, reason: string, but
 };
 export const lotRow = (idLot: number) =>
   document.querySelector(`[data-lot="${idLot}"]`)!.closest<HTMLElement>('[role=row]')!;
-/** Chooses an action from a lot's menu. */
+/** Chooses an action in the menu of a lot. */
 export const chooseLotAction = async (idLot: number, name: string) => {
   await userEvent.click(within(lotRow(idLot)).getByRole('button', { name: /^Actions/ }));
   await userEvent.click(within(lotRow(idLot)).getByRole('button', { name }));

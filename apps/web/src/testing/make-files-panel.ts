@@ -11,7 +11,7 @@ export const A = makePhoto(1);
 export const B = makePhoto(2);
 export const C = makePhoto(3);
 
-/** Opens a vehicle whose files come from the answers. */
+/** Opens the page of a vehicle, on a fake portal with these responses. */
 export const openFilesPanel = async (answers: FakeAnswers = {}, state = 'PUBLISHED') => {
   const now: { files: VehicleFiles } = { files: { files: [A, B, C], version: 4 } };
   const put = (files: VehicleFiles['files']) =>
@@ -46,11 +46,11 @@ export const openFilesPanel = async (answers: FakeAnswers = {}, state = 'PUBLISH
 };
 export const photoCards = () =>
   within(screen.getByRole('list', { name: 'Photos in order' })).getAllByRole('listitem');
-/** The end of each card's photo id. */
+/** The last part of each photo's id, in the order of the cards. */
 export const photoOrder = () =>
   photoCards()
     .map((card) => /idImage=0*(\w+)/.exec(card.querySelector('img')!.src)?.[1])
     .join('');
-/** Presses a button. It may be in a toast, whose list loads with the first toast. */
+/** Presses a button. It may be in a toast, whose code is loaded with the first toast. */
 export const pressButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));

@@ -1,4 +1,4 @@
-/** An account as staff see it (ENG-200). */
+/** An account in the format of ENG-200. */
 export const makeUserAccount = (facts: object = {}) => ({
   idUser: 8,
   username: 'l.neri',

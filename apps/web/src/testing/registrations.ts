@@ -59,7 +59,7 @@ export const makeRegistration = (facts: Partial<RegistrationView> = {}): Registr
   ...facts,
 });
 
-/** The registry has no company with the applicant's VAT number. */
+/** The result of a check if the company register has no company with the applicant's VAT number. */
 export const NO_COMPANY: CompanyCheck = {
   answer: 'NOT_FOUND',
   reason: null,

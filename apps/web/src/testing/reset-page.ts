@@ -14,7 +14,7 @@ const clearDocument = (): void => {
     for (const name of element.getAttributeNames()) element.removeAttribute(name);
 };
 
-/** All files of a worker share one page and its modules: each test must restore them. */
+/** Resets the page after each test. All test files of a worker share one page and its modules. */
 export const resetPage = (): void => {
   vi.useRealTimers();
   cleanup();

@@ -1,6 +1,6 @@
 import { makeUser } from './builders.js';
 
-/** Staff of two markets. */
+/** A staff user of two markets. */
 export const STAFF = makeUser({
   roles: ['USER', 'ADMIN'],
   permissions: [],
@@ -10,7 +10,7 @@ export const STAFF = makeUser({
 
 export const VERSIONS = ['9f86d081884c7d65', '0000000000000002'] as const;
 
-/** An account manager in the answer of ADM-38. */
+/** An account manager in the format of ADM-38. */
 export const makeSeller = (facts: object = {}) => ({
   idSeller: 7,
   surname: 'Keller',

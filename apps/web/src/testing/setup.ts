@@ -4,11 +4,11 @@ import './wall-clock.js';
 import { completeBrowser } from './complete-browser.js';
 import { resetPage } from './reset-page.js';
 
-// Specs of pure logic run without a browser.
+// Test files of pure logic run without a browser.
 if ('window' in globalThis) {
   completeBrowser();
-  // No test waits longer than the 3 s between two announcements. With ten busy processes per core, 5 s
-  // were not enough.
+  // The longest wait of a test is for the 3 s between two announcements. With ten busy processes
+  // per core, 5 s were not enough.
   configure({ asyncUtilTimeout: 10_000 });
   afterEach(resetPage);
 }

@@ -1,7 +1,7 @@
 import { VERSIONS } from './sellers.js';
 
 const MINUTE_MS = 60_000;
-/** A template as the record kit reads it. */
+/** A template in the format of the generic record calls. */
 export const makeStoredTemplate = (facts: object = {}) => ({
   id: 7,
   name: 'Fleet',

@@ -1,8 +1,9 @@
-/** The current time in every client test, for browser and server. */
+/** The current time in all tests of the client, for the browser and for the server. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 const monotonicNow = performance.now.bind(performance);
 const startedAt = monotonicNow();
 
-// The worker's wall clock starts at `NOW`: no test depends on the date of its run.
+// The wall clock of each worker starts at `NOW`, so that no test depends on the date on which it
+// runs.
 Date.now = () => NOW + Math.trunc(monotonicNow() - startedAt);

@@ -27,8 +27,8 @@ describeInBrowser('every component in every state', () => {
     await server?.close();
   });
 
-  // Opens the page once per scheme, and checks it in every width.
-  it.each(['light', 'dark'] as const)('is accessible and fits the page: %s', async (scheme) => {
+  // Each test opens the page once, and checks it at every width.
+  it.each(['light', 'dark'] as const)('the catalogue is accessible and fits the page at every width in the scheme %s', async (scheme) => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('pageerror', ({ message }) => complaints.push(message));

@@ -22,7 +22,10 @@ const Page = ({ name, stories }: StoryPage) => (
   </section>
 );
 
-/** All components in all states; the scheme applies to the page, so that popovers have it too. */
+/**
+ * All components in all their states. The colour scheme is set for the whole page, so that popovers
+ * have it too.
+ */
 export const Catalogue = () => (
   <main className={styles.catalogue}>
     <h1>Components</h1>

@@ -15,7 +15,7 @@ const Choices = () => {
 };
 
 describe('a row of choices', () => {
-  it('is a named group of radio buttons with arrow keys', async () => {
+  it('is a named group of radio buttons, in which arrow keys move the choice', async () => {
     const user = userEvent.setup();
     render(<Choices />);
     expect(screen.getByRole('group', { name: 'Status' })).toBeTruthy();
@@ -60,7 +60,7 @@ describe('a menu', () => {
     return { user, button, onSelect };
   };
 
-  it('renders its entries only while open', async () => {
+  it('renders its entries only while it is open', async () => {
     const { user } = await open();
     const entry = () => screen.queryByRole('button', { name: 'English', hidden: true });
     expect(entry()).not.toBeNull();
@@ -68,7 +68,7 @@ describe('a menu', () => {
     expect(entry()).toBeNull();
   });
 
-  it('creates entries on opening when they are a function', async () => {
+  it('creates its entries when it opens, if they are given as a function', async () => {
     const entries = vi.fn(() => [{ key: 'en', label: 'English', onSelect: () => {} }]);
     render(<DropMenu label="Language" icon={null} entries={entries} />);
     expect(entries).not.toHaveBeenCalled();
@@ -76,21 +76,21 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'English' })).toBeTruthy();
   });
 
-  it('closes with Escape and restores the focus', async () => {
+  it('closes on Escape, and returns the focus to its button', async () => {
     const { user, button } = await open();
     await user.keyboard('{Escape}');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button);
   });
 
-  it('closes on an outside click or focus', async () => {
+  it('closes on a click outside, and when the focus moves outside', async () => {
     const { user, button, onSelect } = await open();
     await user.click(screen.getByRole('button', { name: 'elsewhere' }));
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('closes after a choice, calls its handler once, and cannot choose a disabled entry', async () => {
+  it('closes after a choice, whose handler it calls once, and ignores a click on a disabled entry', async () => {
     const { user, button, onSelect } = await open();
     await user.click(screen.getByRole('button', { name: 'Polski' }));
     expect(onSelect).not.toHaveBeenCalled();
@@ -101,7 +101,7 @@ describe('a menu', () => {
 });
 
 describe('a form field', () => {
-  it('links its control to label and hint; an error replaces the hint', () => {
+  it('links its control to the label and to the hint, which an error replaces', () => {
     const field = (fault?: string) => (
       <FormField label="Starting price" hint="In euro" fault={fault}>
         {(control) => <input {...control} />}
@@ -116,7 +116,7 @@ describe('a form field', () => {
     expect([description(), input.getAttribute('aria-invalid')]).toEqual(['At least 100 €', 'true']);
   });
 
-  it('names a group instead of labelling a single control', () => {
+  it('has a name instead of a label if it contains a group of controls', () => {
     render(
       <FormField label="Ends" group>
         {() => <CloseButton label="Clear" onClick={() => {}} />}

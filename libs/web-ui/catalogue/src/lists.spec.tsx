@@ -13,7 +13,7 @@ const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, price: (index * 7) % 10 }));
 
 describe('a table', () => {
-  it('renders only visible rows of a thousand, and states their number', () => {
+  it('renders only the visible ones of a thousand rows, but states the total number to screen readers', () => {
     const rows = rowsOf(1_000);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const table = screen.getByRole('table', { name: 'Lots' });
@@ -21,7 +21,7 @@ describe('a table', () => {
     expect(within(table).getAllByRole('row').length).toBeLessThan(100);
   });
 
-  it('renders newly visible rows after scrolling, not during it', () => {
+  it('renders rows that become visible after the scroll event, not during it', () => {
     const rows = rowsOf(1_000);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const isShown = () => screen.queryByRole('cell', { name: '500' }) !== null;
@@ -33,7 +33,7 @@ describe('a table', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('prints all rows, and then returns to the visible ones', () => {
+  it('renders all rows for printing, and then only the visible rows again', () => {
     const rows = rowsOf(200);
     render(<DataTable label="Lots" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
     const shown = () => within(screen.getByRole('table')).getAllByRole('row').length;
@@ -44,7 +44,7 @@ describe('a table', () => {
     expect(shown()).toBe(before);
   });
 
-  it('sorts by a column head, first ascending, then descending, and states the order', async () => {
+  it('sorts by a column after a click on its head, first ascending and then descending, and states the order', async () => {
     const user = userEvent.setup();
     const onSort = vi.fn();
     const table = (order?: 'asc') => (
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'Lot' })).toBeNull();
   });
 
-  it('moves a column without room into another cell, and still sorts by it', async () => {
+  it('moves a column that has no room into the cell of another, and can still be sorted by it', async () => {
     const onSort = vi.fn();
     const [lot, price] = COLUMNS;
     const table = (below: number) => (
@@ -101,7 +101,7 @@ const Cursor = ({ rows }: { readonly rows: readonly Row[] }) => {
 describe('the row cursor', () => {
   const shown = () => screen.getByRole('status').textContent;
 
-  it('moves by j and k, stops at both ends, and follows its row if rows move', async () => {
+  it('moves with the keys j and k, stops at both ends, and stays on its row if rows move', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Cursor rows={rowsOf(3)} />);
     expect(shown()).toBe('none');
@@ -113,7 +113,7 @@ describe('the row cursor', () => {
     expect(shown()).toBe('3');
   });
 
-  it('selects nothing in an empty list', async () => {
+  it('is on no row of an empty list', async () => {
     const user = userEvent.setup();
     render(<Cursor rows={[]} />);
     await user.keyboard('j');
@@ -127,7 +127,7 @@ const Keys = ({ onKey }: { readonly onKey: () => void }) => {
 };
 
 describe('single-key shortcuts', () => {
-  it('act on the page, but not while typing or on browser shortcuts', async () => {
+  it('work on the page, but not while the user types or presses a shortcut of the browser', async () => {
     const user = userEvent.setup();
     const onKey = vi.fn();
     render(<Keys onKey={onKey} />);

@@ -42,7 +42,7 @@ const current = () =>
 const sizes = () => screen.queryByRole('combobox', { name: 'Rows a page' });
 
 describe('a paginator', () => {
-  it('SCR-120 has buttons only for several pages, and sizes only for more rows than the smallest size', async () => {
+  it('SCR-120 has buttons only if there are several pages, and a choice of sizes only if there are more rows than the smallest size', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(205);
@@ -53,7 +53,7 @@ describe('a paginator', () => {
     expect(names()).toEqual(['First', ...neighbours, 'Last']);
   });
 
-  it('CON-020 links four pages on each side of the current page, and the first and last page', async () => {
+  it('CON-020 has buttons for four pages on each side of the current page, and for the first and the last page', async () => {
     show(205);
     const pages = (from: number, to: number) => [
       'First',
@@ -70,7 +70,7 @@ describe('a paginator', () => {
     expect([rows()[0], current()]).toEqual([1, ['1']]);
   });
 
-  it('CON-021 hides the links for a single page, and the size choice if all rows fit the smallest size', async () => {
+  it('CON-021 has no buttons if there is a single page, and no choice of sizes if all rows fit into the smallest size', async () => {
     const grow = show(10);
     expect([screen.queryByRole('navigation'), sizes()]).toEqual([null, null]);
     grow(11);
@@ -80,7 +80,7 @@ describe('a paginator', () => {
     expect(sizes()).not.toBeNull();
   });
 
-  it('CON-022 offers sizes only for more rows than the smallest size', () => {
+  it('CON-022 has a choice of sizes only if there are more rows than the smallest size', () => {
     const grow = show(10);
     expect(sizes()).toBeNull();
     grow(11);
@@ -101,7 +101,7 @@ describe('a paginator', () => {
     expect([rows().includes(21), current()]).toEqual([true, ['1']]);
   });
 
-  it('STA-053 shows the last page if the current one has no rows any more', async () => {
+  it('STA-053 shows the last page if the current page has no rows any more', async () => {
     const shrink = show(205);
     await press('Last');
     shrink(34);

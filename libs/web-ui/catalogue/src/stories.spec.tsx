@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { Catalogue } from './catalogue.js';
 import { storyPages } from './story.js';
 
-/** Modules that show nothing themselves: they provide the kit, set the document head, or compute. */
+/**
+ * Modules without a page, because they render nothing: they load the kit, set the document's head,
+ * or compute.
+ */
 const WITHOUT_A_LOOK = [
   'colour-scheme',
   'kit',
@@ -22,12 +25,12 @@ const exported = [...readFileSync(join(source, 'index.ts'), 'utf8').matchAll(/'\
   .filter((name) => !name.startsWith('use-') && !WITHOUT_A_LOOK.includes(name));
 
 describe('the catalogue', () => {
-  it('has a page for each component of web-ui, and no others', () => {
+  it('has a page for each component of web-ui, and no other pages', () => {
     expect(exported.length).toBeGreaterThan(8);
     expect(storyPages.map(({ name }) => name)).toEqual(exported.toSorted());
   });
 
-  it('shows each state under its component’s name', () => {
+  it('shows each state under the name of its component', () => {
     render(<Catalogue />);
     for (const { name, stories } of storyPages)
       for (const state of Object.keys(stories))

@@ -2,9 +2,9 @@ import { clsx } from 'clsx/lite';
 import type { ReactElement, SVGProps } from 'react';
 
 interface Props extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
-  /** Width and height: in pixels, or a CSS length. */
+  /** Width and height, in pixels or as a CSS length. */
   readonly size?: number | string;
-  /** Line width, in 24ths of the size. */
+  /** Width of the lines, in 24ths of the size. */
   readonly stroke?: number;
 }
 
@@ -37,7 +37,7 @@ const drawn =
     </svg>
   );
 
-/** An outlined icon: its name, and its paths in a 24 by 24 square. */
+/** Creates an outlined icon from its name and its paths in a square of 24 by 24. */
 export const icon = drawn(outlineProps);
-/** A filled icon. */
+/** Creates a filled icon from its name and its paths. */
 export const filledIcon = drawn(fillProps);

@@ -1,8 +1,9 @@
 import { dayOf, type FormFields } from '@fairlot/countries';
 
 /**
- * VAL-077: asks the server whether the fiscal code matches the person (OPEN-10). If this request
- * fails, the server checks the code when it receives the registration.
+ * VAL-077: asks the server whether the fiscal code contradicts the person's data (OPEN-10). If the
+ * request fails, the code counts as accepted here, because the server checks it again on
+ * registration.
  */
 export const isFiscalCodeRefused = async (
   form: FormFields,

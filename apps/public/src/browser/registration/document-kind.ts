@@ -1,6 +1,9 @@
 import type { Field } from '@fairlot/countries';
 
-/** The first bytes of each file type. EPS is either text or has a binary header. */
+/**
+ * The first bytes of each file type, in hexadecimal. An EPS file starts with text, or with a binary
+ * header.
+ */
 const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
   pdf: ['%PDF-'],
   jpg: ['\u00FF\u00D8\u00FF'],
@@ -9,7 +12,10 @@ const FILE_SIGNATURES: Readonly<Record<string, readonly string[]>> = {
 };
 const HEAD_BYTES = 16;
 
-/** VAL-083, VAL-086: checks name and first bytes. An unreadable file has no valid type. */
+/**
+ * VAL-083, VAL-086: whether a file has an allowed type, according to its name and its first bytes.
+ * False if the file cannot be read.
+ */
 export const isOfKind = async ({ types = [] }: Field, file: File): Promise<boolean> => {
   const name = file.name.toLowerCase();
   if (!types.some((type) => name.endsWith(`.${type}`))) return false;

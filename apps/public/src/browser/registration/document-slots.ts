@@ -4,31 +4,34 @@ import { showDocument } from './show-document.js';
 import type { FormPage } from './form-page.js';
 
 type SlotCallbacks = {
-  /** Called when a document was added to a field or removed. */
+  /** Called with the name of a field after a document was added to it or removed from it. */
   readonly changed: (name: string) => void;
-  /** Explains why a file was rejected (SCR-101). */
+  /** Shows the user why a file was rejected (SCR-101). */
   readonly refuse: (text: string) => void;
 };
 
-/** SCR-123: adds files by click, camera or drop. A second file goes to the second field. */
+/**
+ * SCR-123: the fields for documents. Files are chosen by click, taken by camera or dropped. A
+ * second file goes to the second field.
+ */
 export class DocumentSlots {
   constructor(
     private readonly page: FormPage,
     private readonly callbacks: SlotCallbacks,
   ) {
     for (const box of page.parts('[data-drop]')) this.listen(box);
-    // Prevents the browser from opening a file that is dropped beside its field.
+    // Otherwise the browser would open a file that the user drops beside a field.
     for (const kind of ['dragover', 'drop'])
       page.root.ownerDocument.addEventListener(kind, (event) => event.preventDefault());
   }
 
-  /** Adds a file from a draft without checking it. */
+  /** Adds a file from the draft to a field. The file is not checked again. */
   put(name: string, file: File): void {
     this.page.files.set(name, file);
     this.show(name);
   }
 
-  /** VAL-088: removes a document, so that its field is empty again. */
+  /** VAL-088: removes the document of a field. */
   remove(name: string): void {
     this.page.files.delete(name);
     this.show(name);
@@ -39,7 +42,7 @@ export class DocumentSlots {
     for (const input of this.page.parts<HTMLInputElement>('input[type=file]', drop))
       input.addEventListener('change', () => {
         const files = [...(input.files ?? [])];
-        // Allows choosing the same file again after it was removed.
+        // Lets the user choose the same file again after removing it.
         input.value = '';
         void this.take(name, files);
       });
@@ -55,7 +58,7 @@ export class DocumentSlots {
     });
   }
 
-  /** The fields that receive files added to this one, in order. */
+  /** The names of the fields that can take files added to this field, in order. */
   private placesFrom(name: string): string[] {
     const { formFields, files } = this.page;
     return name === 'doc' && 'doc2' in formFields && !files.has('doc2') ? ['doc', 'doc2'] : [name];

@@ -21,7 +21,10 @@ const withStore = async <Result>(
   }
 };
 
-/** Ignores a browser that cannot store files. The user must then choose them again. */
+/**
+ * Returns the result, or `nothing` if the browser cannot store files. The user must then choose the
+ * files again.
+ */
 const resultOrDefault = async <Result>(work: Promise<Result>, nothing: Result): Promise<Result> => {
   try {
     return await work;
@@ -30,7 +33,7 @@ const resultOrDefault = async <Result>(work: Promise<Result>, nothing: Result): 
   }
 };
 
-/** The documents of a draft, by field. */
+/** The stored documents of the draft, by field. */
 export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
   resultOrDefault(
     withStore('readonly', async (store) => {
@@ -42,11 +45,11 @@ export const readFiles = (): Promise<ReadonlyMap<string, File>> =>
     new Map(),
   );
 
-/** Deletes the stored documents, if any. */
+/** Deletes all stored documents. */
 export const deleteFiles = (): Promise<unknown> =>
   resultOrDefault(resultOf(indexedDB.deleteDatabase(DATABASE_NAME)), undefined);
 
-/** Stores these files and deletes all others. */
+/** Stores these documents, and deletes all others. */
 export const writeFiles = (files: ReadonlyMap<string, File>): Promise<void> =>
   resultOrDefault(
     withStore('readwrite', async (store) => {

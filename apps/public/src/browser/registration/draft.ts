@@ -1,6 +1,8 @@
 import type { FormTexts } from './form-values.js';
 
-/** An unsent form. Deleted after a week. */
+/**
+ * The values of a form that was not sent, and when they were stored. The draft is valid for a week.
+ */
 export type Draft = { readonly savedAt: number; readonly typed: FormTexts };
 
 const STORAGE_KEY = 'fairlot_registration';
@@ -14,7 +16,10 @@ const isDraft = (value: unknown): value is Draft => {
   );
 };
 
-/** The stored draft. Null if there is none, if it is too old, or if the browser stores nothing. */
+/**
+ * Reads the stored draft. Null if there is none, if it is too old, or if the browser has no
+ * storage.
+ */
 export const readDraft = (now: number): Draft | null => {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -24,7 +29,7 @@ export const readDraft = (now: number): Draft | null => {
   }
 };
 
-/** Stores a draft; false if the browser does not store it. */
+/** Stores a draft. False if the browser does not store it. */
 export const writeDraft = (draft: Draft): boolean => {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
@@ -38,6 +43,6 @@ export const deleteDraft = (): void => {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // A browser without storage has no draft.
+    // In a browser without storage, there is no draft to delete.
   }
 };

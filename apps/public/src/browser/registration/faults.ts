@@ -10,7 +10,7 @@ const faultNameOf = (code: Exclude<FieldProblem['code'], 'document'>, field?: Fi
   return code === 'format' && field?.kind === 'email' ? 'formatEmail' : code;
 };
 
-/** The message for a problem of a field. */
+/** The error message for a problem with a field. */
 const problemText = (
   { words, formFields, files }: FormPage,
   { field, code }: FieldProblem,
@@ -25,14 +25,17 @@ const problemText = (
 };
 
 /**
- * Shows problems at their fields: at first only at fields that the user has left, and at all fields
- * after an attempt to send (VAL-079).
+ * Shows problems at their fields. Before the first attempt to send, only at fields that the user
+ * has left; then at all fields (VAL-079).
  */
 export class FormFaults {
-  /** Fields that the user has visited and left. */
+  /** Names of the fields that the user has left. */
   private readonly blurred = new Set<string>();
   private isTried = false;
-  /** Problems found by the server. They apply until the value changes. */
+  /**
+   * Problems that the server reported, with the values that caused them. Each applies until its
+   * value changes.
+   */
   private readonly serverFaults = new Map<
     string,
     { readonly problem: FieldProblem; readonly value: unknown }
@@ -40,7 +43,7 @@ export class FormFaults {
 
   constructor(private readonly page: FormPage) {}
 
-  /** All problems, in the order of the page. */
+  /** All current problems, in the order of the page. */
   get problems(): readonly FieldProblem[] {
     const values = formValues(this.page);
     const own = checkForm(this.page.formFields, values);
@@ -54,7 +57,7 @@ export class FormFaults {
       .flatMap((box) => all.filter(({ field }) => field === box.dataset['field']));
   }
 
-  /** Called when the field has a new value, even if it looks the same. */
+  /** Call if a field has another value that looks the same, such as another file. */
   replace(name: string): void {
     this.serverFaults.delete(name);
     this.leave(name);
@@ -65,14 +68,17 @@ export class FormFaults {
     this.show();
   }
 
-  /** Shows all problems from now on, and removes those of the server, which checks again. */
+  /**
+   * From now on, shows the problems of all fields. Removes those from the server, which will check
+   * again.
+   */
   tryAll(): void {
     this.serverFaults.clear();
     this.isTried = true;
     this.show();
   }
 
-  /** Shows the problems found by the server until their fields change. */
+  /** Shows problems from the server until their fields change. */
   showProblems(problems: readonly FieldProblem[]): void {
     const values = formValues(this.page);
     this.tryAll();
@@ -97,13 +103,14 @@ export class FormFaults {
     }
   }
 
-  /** VAL-035, VAL-078: shows hints while the user types. */
+  /** VAL-035, VAL-078: updates the hints of a field while the user types in it. */
   follow(name: string): void {
     const { page } = this;
     const typed = textsOfForm(page);
     const again = typed['confEmail'] ?? '';
     if (name === 'email' || name === 'confEmail')
-      // The beginning of the same address is not wrong yet.
+      // A repeated e-mail address is not reported as different while it is the beginning of the
+      // first one.
       if (again !== '' && !(typed['email'] ?? '').startsWith(again)) this.blurred.add('confEmail');
     this.show();
     const field = page.formFields[name];

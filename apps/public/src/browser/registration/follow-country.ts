@@ -3,7 +3,10 @@ import { areaKeyPrefix } from '../../registration/areas-of.js';
 import { labelVariantOf } from '../../registration/label-variant-of.js';
 import type { FormPage } from './form-page.js';
 
-/** VAL-096: offers the areas of the country and restores an earlier choice. */
+/**
+ * VAL-096: shows the areas of the chosen country, and restores the area that was chosen for it
+ * earlier.
+ */
 const showAreas = (page: FormPage): void => {
   const select = page.partOf(HTMLSelectElement, '#field-region');
   const prefix = areaKeyPrefix(page.country);
@@ -27,15 +30,17 @@ const updateField = (page: FormPage, box: HTMLElement, form: FormFields): void =
   page.control(name)?.setAttribute('aria-required', String(required));
 };
 
-/** Reading 10: shows fields, labels, stars and hints of the country. Typed values stay. */
+/**
+ * Reading 10: shows the fields, labels, stars and hints of the chosen country. Typed values stay.
+ */
 export const followCountry = (page: FormPage): void => {
   const form = page.formFields;
   showAreas(page);
   for (const box of page.parts('[data-field]')) updateField(page, box, form);
-  // Hides the field if the country has no areas.
+  // The field for the area is hidden if the country has no areas.
   const hasAreas = page.partOf(HTMLSelectElement, '#field-region').options.length > 1;
   if (!hasAreas && form['region']?.required !== true) page.box('region')!.hidden = true;
-  // Accepts two documents at once only if there is a second field.
+  // Two documents can be chosen at once only if the country has a second field for documents.
   for (const one of page.parts('[data-two]')) one.hidden = !('doc2' in form);
   page.partOf(HTMLInputElement, '#field-doc').multiple = 'doc2' in form;
 };

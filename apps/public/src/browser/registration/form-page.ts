@@ -3,17 +3,17 @@ import type { FormWords, PhraseKey } from '../../registration/form-words.js';
 
 type PlaceholderValues = Readonly<Record<string, string | number>>;
 
-/** Replaces `{name}` in a text. */
+/** Replaces each `{name}` in a text by its value. */
 export const fillPlaceholders = (text: string, params: PlaceholderValues): string =>
   text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all));
 
-/** The parts of the page that the script uses, found by data attributes. */
+/** The elements of the registration page that the script uses. It finds them by data attributes. */
 export class FormPage {
   readonly form: HTMLFormElement;
   readonly words: FormWords;
-  /** Chosen documents, by field. */
+  /** The chosen documents, by field. */
   readonly files = new Map<string, File>();
-  /** The chosen area of each country. */
+  /** The area that was chosen for each country. */
   readonly regions = new Map<string, string>();
 
   constructor(readonly root: HTMLElement) {
@@ -21,14 +21,17 @@ export class FormPage {
     this.words = JSON.parse(this.part('[data-words]').textContent ?? '') as FormWords;
   }
 
-  /** An element of the page. @throws if the page lacks it, because it does not match this script */
+  /**
+   * Returns an element of the page.
+   * @throws if the page has no such element, so that page and script do not belong together
+   */
   part(selector: string, container: HTMLElement = this.root): HTMLElement {
     const part = container.querySelector<HTMLElement>(selector);
     if (part === null) throw new Error(`The page has no ${selector}`);
     return part;
   }
 
-  /** An element of the page that has this type. @throws if it has another type */
+  /** Returns an element that has this type. @throws if the element has another type */
   partOf<Kind extends HTMLElement>(
     kind: new () => Kind,
     selector: string,
@@ -48,8 +51,8 @@ export class FormPage {
   }
 
   /**
-   * The element of a field that gets focus and error state. For a yes/no question, this is the
-   * radio group.
+   * The control of a field, which gets the focus and the error state. For a yes/no question, this
+   * is the radio group.
    */
   control(name: string): HTMLElement | null {
     return this.root.querySelector(`#field-${CSS.escape(name)}`);
@@ -59,7 +62,7 @@ export class FormPage {
     return this.partOf(HTMLSelectElement, '#field-country').value;
   }
 
-  /** The form of the chosen country (reading 10). */
+  /** The fields for the chosen country (reading 10). */
   get formFields(): FormFields {
     const { country } = this;
     return formsOf(isMarket(country) ? country : this.words.idMarket).registration;

@@ -1,12 +1,15 @@
 import type { FormPage } from './form-page.js';
 
-/** Typed values by field. The values of checkboxes and yes/no questions are `true` and `false`. */
+/** Typed values, by field. Checkboxes and yes/no questions have the values `true` and `false`. */
 export type FormTexts = Readonly<Record<string, string>>;
 
 const isPicked = (input: HTMLInputElement): boolean =>
   (input.type !== 'radio' && input.type !== 'checkbox') || input.checked;
 
-/** Values of all fields, including hidden fields, so that they reappear with their country. */
+/**
+ * The typed values of all fields. Includes hidden fields, so that their values are back if the user
+ * chooses their country again.
+ */
 export const textsOfForm = ({ form }: FormPage): FormTexts =>
   Object.fromEntries(
     [...form.elements].flatMap((one) => {
@@ -16,7 +19,7 @@ export const textsOfForm = ({ form }: FormPage): FormTexts =>
     }),
   );
 
-/** Fills the form. Ignores values that no field accepts. */
+/** Writes values into the form. Ignores a value for which the form has no field. */
 export const fillForm = ({ form }: FormPage, typed: FormTexts): void => {
   for (const one of form.elements) {
     if (one instanceof HTMLInputElement && (one.type === 'radio' || one.type === 'checkbox'))
@@ -30,7 +33,7 @@ export const fillForm = ({ form }: FormPage, typed: FormTexts): void => {
   }
 };
 
-/** The values of the form of the country, as `checkForm` and OPEN-05 expect them. */
+/** The values of the fields of the chosen country, in the format of `checkForm` and OPEN-05. */
 export const formValues = (page: FormPage): Readonly<Record<string, unknown>> => {
   const typed = textsOfForm(page);
   return Object.fromEntries(

@@ -11,8 +11,8 @@ const leadingZeroBits = (hash: Uint8Array): number => {
 type ProofRequest = { readonly bits: number; readonly signal: AbortSignal };
 
 /**
- * Finds a number that proves some seconds of computation for a form, as described in OPEN-05. Null
- * if cancelled. Runs off the main thread, so that the page stays responsive.
+ * Finds a proof of work: a number that takes some seconds to compute, as OPEN-05 describes. Null if
+ * cancelled. The search runs outside the main thread, so that the page stays responsive.
  */
 export const findProof = async (
   form: string,

@@ -8,10 +8,13 @@ import { textsOfForm, fillForm, type FormTexts } from './form-values.js';
 
 const PAUSE_MS = 400;
 
-/** Stores an unsent form, so that it survives reloads, navigation and a closed browser. */
+/**
+ * Stores the values of a form that was not sent, so that they survive reloads, navigation and a
+ * closed browser.
+ */
 export class SavedDraft {
   private timer = 0;
-  /** True once the form is sent. Then nothing is stored any more. */
+  /** True after the form was sent. From then on, nothing is stored. */
   private isOver = false;
 
   constructor(
@@ -21,13 +24,14 @@ export class SavedDraft {
     const { ownerDocument } = page.root;
     ownerDocument.addEventListener('visibilitychange', () => this.save());
     addEventListener('pagehide', () => this.save());
-    // A user who returns to the page after sending may register another company.
+    // A user who returns to the page after sending may register another company, so drafts are
+    // stored again.
     addEventListener('pageshow', () => {
       this.isOver = false;
     });
   }
 
-  /** Fills the form from the draft and returns whether there was one. */
+  /** Fills the form from the draft. Returns false if there is none. */
   async restore(): Promise<boolean> {
     const draft = readDraft(now());
     if (draft === null) {
@@ -55,7 +59,7 @@ export class SavedDraft {
     void writeFiles(this.page.files);
   }
 
-  /** Deletes the stored draft and its note. */
+  /** Deletes the stored draft, and removes the note about it. */
   async drop(): Promise<void> {
     clearTimeout(this.timer);
     deleteDraft();
@@ -63,7 +67,7 @@ export class SavedDraft {
     await deleteFiles();
   }
 
-  /** After sending: deletes the draft and empties the form. */
+  /** Deletes the draft and empties the form. Called after the form was sent. */
   async end(): Promise<void> {
     this.isOver = true;
     await this.clear();
@@ -90,14 +94,15 @@ export class SavedDraft {
     for (const one of this.page.parts('.kept')) one.hidden = !isSaved;
   }
 
-  /** Values typed before this script was loaded. */
+  /** The values that the user typed before this script was loaded. */
   private begun(): FormTexts {
     const { country: _, ...typed } = textsOfForm(this.page);
     return typed;
   }
 
   private type(typed: FormTexts): void {
-    // The country comes first, because it determines the areas.
+    // Fills the form twice. The first time sets the country, which determines the areas to choose
+    // from.
     fillForm(this.page, typed);
     if (typed['region'] !== undefined) this.page.regions.set(this.page.country, typed['region']);
     followCountry(this.page);

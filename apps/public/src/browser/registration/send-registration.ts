@@ -6,7 +6,7 @@ import { findProof } from './proof-of.js';
 const SIGN_UP_PATH = '/api/v1/open/sign-up';
 const DOCUMENT_FIELDS = ['visura', 'doc', 'doc2'];
 
-/** The result of sending. `problems` if the server rejected the values. */
+/** The result of sending. `problems` means that the server rejected values. */
 export type SendOutcome =
   | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
   | { readonly is: 'often'; readonly waitSeconds: number; readonly proofBits: number | null }
@@ -19,7 +19,7 @@ export type SendOutcome =
 type FilledRegistration = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly files: ReadonlyMap<string, File>;
-  /** Receives the share of the form that was sent, 0 to 1. */
+  /** Called with the share of the form that has been sent, from 0 to 1. */
   readonly progressed: (share: number) => void;
   readonly signal: AbortSignal;
 };
@@ -46,7 +46,7 @@ const parseRefusal = (text: string): SendOutcome => {
       readonly fields?: readonly { readonly path: string; readonly code: unknown }[];
     };
     const problems = fields.map(({ path, code }): FieldProblem => ({
-      // Too many files: the problem belongs to the documents of the representative.
+      // The error about too many files is shown at the document of the representative.
       field: path === 'files' ? 'doc' : path,
       code: isProblemCode(code) ? code : 'format',
     }));
@@ -77,7 +77,10 @@ const outcomeOf = (request: XMLHttpRequest): SendOutcome => {
   return { is: BUSY_STATUSES.includes(status) ? 'busy' : 'failed' };
 };
 
-/** Puts the form first, then its documents in order. The server relies on this order. */
+/**
+ * The body of the request: the form first, and then its documents in order. The server relies on
+ * this order.
+ */
 const formDataOf = ({ values, files }: FilledRegistration): FormData => {
   const body = new FormData();
   body.append('dealerFullDTO', new Blob([JSON.stringify(values)], { type: 'application/json' }));
@@ -89,7 +92,8 @@ const formDataOf = ({ values, files }: FilledRegistration): FormData => {
 };
 
 /**
- * Sends the registration (OPEN-05). Repeats it with a proof of work while the server requires one.
+ * Sends the registration (OPEN-05). While the server requires a proof of work, computes it and
+ * sends again.
  */
 export const sendRegistration = async (sending: FilledRegistration): Promise<SendOutcome> => {
   const { values, signal } = sending;
@@ -101,7 +105,7 @@ export const sendRegistration = async (sending: FilledRegistration): Promise<Sen
   return outcome;
 };
 
-/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+/** Sends the form once. Uses XMLHttpRequest, because `fetch` reports no progress of uploads. */
 const sendRequest = (sending: FilledRegistration, proof: string | null): Promise<SendOutcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -113,7 +117,8 @@ const sendRequest = (sending: FilledRegistration, proof: string | null): Promise
       sending.progressed(total === 0 ? 0 : loaded / total),
     );
     request.addEventListener('load', () => resolve(outcomeOf(request)));
-    // If the time limit is exceeded, the connection may close before the answer arrives.
+    // If the upload exceeds the server's time limit, the connection may close before the response
+    // arrives. This counts as the time limit too.
     request.addEventListener('error', () =>
       resolve({ is: now() - begunAt < SENDING_MAX_MS ? 'offline' : 'slow' }),
     );

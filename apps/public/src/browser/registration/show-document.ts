@@ -14,7 +14,7 @@ const sizeText = (bytes: number): string => {
   }).format(Math.max(1, worth));
 };
 
-/** A thumbnail, or the file extension for files that are not pictures. */
+/** A thumbnail of a picture. For any other file, its extension. */
 const thumbnailOf = (file: File, url: string): Node => {
   const kind = document.createElement('b');
   kind.textContent = file.name.split('.').at(-1)?.toUpperCase() ?? '';
@@ -28,14 +28,17 @@ const thumbnailOf = (file: File, url: string): Node => {
 
 const NO_FILE = { name: '' };
 
-/** Shows only the verb, because the file is next to it. Screen readers read the whole label. */
+/**
+ * Shows only a verb on a button, because the file is beside it. Screen readers get the complete
+ * label.
+ */
 const setAccessibleName = (control: HTMLElement, label: string, verb: string): void => {
   const short = verb.trim();
   control.textContent = short.charAt(0).toUpperCase() + short.slice(1);
   control.setAttribute('aria-label', label);
 };
 
-/** Creates the link together with its file, because a link needs a target. */
+/** A link that opens the file. Created only if there is a file, because a link needs a target. */
 const fileLink = (page: FormPage, file: File, url: string): HTMLElement => {
   const view = document.createElement('a');
   Object.assign(view, { className: 'button plain', target: '_blank', rel: 'noopener', href: url });
@@ -50,7 +53,9 @@ const fileLink = (page: FormPage, file: File, url: string): HTMLElement => {
 
 const objectUrls = new WeakMap<HTMLElement, string>();
 
-/** Shows the chosen document, or the area to drop one. */
+/**
+ * Shows the chosen document in the box of its field. Without one, shows the area to drop a file.
+ */
 export const showDocument = (page: FormPage, box: HTMLElement, file: File | null): void => {
   const before = objectUrls.get(box);
   if (before !== undefined) URL.revokeObjectURL(before);
@@ -65,7 +70,7 @@ export const showDocument = (page: FormPage, box: HTMLElement, file: File | null
   page.part('[data-file-name]', box).textContent = file.name;
   page.part('[data-file-size]', box).textContent = sizeText(file.size);
   const remove = page.part('[data-remove]', box);
-  // No browser displays EPS files.
+  // No browser can display an EPS file, so there is no link to open it.
   if (!/\.eps$/i.test(file.name)) remove.before(fileLink(page, file, url));
   setAccessibleName(
     remove,

@@ -1,6 +1,6 @@
 import type { FormPage } from './form-page.js';
 
-/** Loads a linked page by XMLHttpRequest, which parses it without running scripts. */
+/** Loads the page of a link. XMLHttpRequest parses it without running its scripts. */
 const loadPage = (href: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -24,11 +24,14 @@ const showFullText = async (page: FormPage, link: HTMLAnchorElement): Promise<vo
   dialog.showModal();
 };
 
-/** SCR-103: shows a linked text in a dialog over the form. If that fails, opens its page. */
+/**
+ * SCR-103: shows the text of a linked page in a dialog over the form. If it cannot be loaded, opens
+ * the page.
+ */
 export const showFullTexts = (page: FormPage): void => {
   for (const link of page.parts<HTMLAnchorElement>('[data-inform]'))
     link.addEventListener('click', (event) => {
-      // Lets the browser open a new tab or window.
+      // With these keys, the browser opens a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       showFullText(page, link).catch(() => location.assign(link.href));

@@ -13,7 +13,7 @@ const fieldNameOf = (target: EventTarget | null): string | undefined =>
     ? target.closest<HTMLElement>('[data-field]')?.dataset['field']
     : undefined;
 
-/** SCR-101: shows the message and resolves when it is closed. */
+/** SCR-101: shows a message in a dialog. Resolves when the dialog is closed. */
 const showRefusalOn = (page: FormPage) => (text: string) =>
   new Promise<void>((resolve) => {
     const dialog = page.partOf(HTMLDialogElement, '[data-error]');
@@ -22,7 +22,7 @@ const showRefusalOn = (page: FormPage) => (text: string) =>
     if (!dialog.open) dialog.showModal();
   });
 
-/** Updates problems, progress and draft while the user fills in the form. */
+/** Updates the problems, the progress and the draft while the user fills in the form. */
 const followInput = (
   page: FormPage,
   faults: FormFaults,
@@ -41,7 +41,8 @@ const followInput = (
   });
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const name = fieldNameOf(target);
-    // The user has not left a field if the focus moves to its other answer or to another window.
+    // The user has not left the field if the focus moves to another control of the same field, or
+    // to another window.
     if (name === undefined || name === fieldNameOf(relatedTarget) || !document.hasFocus()) return;
     if (page.formFields[name]?.kind === 'document') return;
     const input = target as HTMLInputElement;
@@ -53,7 +54,7 @@ const followInput = (
   });
 };
 
-/** Starts the form of the page (SCR-023 to SCR-028). */
+/** Starts the script of the registration page (SCR-023 to SCR-028). */
 export const startRegistration = async (page: FormPage): Promise<void> => {
   const refuse = showRefusalOn(page);
   const steps = followSteps(page);

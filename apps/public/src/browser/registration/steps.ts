@@ -6,7 +6,7 @@ const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 export const scrollIntoView = (element: HTMLElement): void =>
   element.scrollIntoView({ behavior: reducedMotion.matches ? 'auto' : 'smooth', block: 'start' });
 
-/** Scrolls to a section without a history entry. */
+/** Scrolls to a section. Adds no entry to the history. */
 export const goToSection = (section: HTMLElement): void => {
   section.focus({ preventScroll: true });
   scrollIntoView(section);
@@ -14,7 +14,10 @@ export const goToSection = (section: HTMLElement): void => {
 
 type StepState = 'done' | 'wrong' | 'open';
 
-/** SCR-023: shows which sections are complete or wrong, and which one is visible. */
+/**
+ * SCR-023: shows in the list of sections which ones are complete or have problems, and which one is
+ * visible. Returns a function that updates the problems.
+ */
 export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]) => void) => {
   const sections = page.parts('[data-section]');
   const stepOf = (section: HTMLElement) => page.part(`[data-step="${section.dataset['section']}"]`);
@@ -37,7 +40,7 @@ export const followSteps = (page: FormPage): ((problems: readonly FieldProblem[]
         else seen.delete(target);
       mark(sections.find((one) => seen.has(one)));
     },
-    // Observes a line just below the header.
+    // A section counts as visible if it is on a line just below the header.
     { rootMargin: '-22% 0px -70% 0px' },
   );
   for (const section of sections) watching.observe(section);

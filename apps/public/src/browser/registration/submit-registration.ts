@@ -10,20 +10,24 @@ type SubmissionContext = {
   readonly page: FormPage;
   readonly faults: FormFaults;
   readonly draft: SavedDraft;
-  /** SCR-101: shows a message in a dialog, and resolves when the dialog is closed. */
+  /** SCR-101: shows a message in a dialog. Resolves when the dialog is closed. */
   readonly refuse: (text: string) => Promise<void>;
 };
 
 const SECONDS_A_MINUTE = 60;
 
-/** STA-001 to STA-003: validates and sends the form and shows the result. One attempt at a time. */
+/**
+ * STA-001 to STA-003: validates the form, sends it, and shows the result. Only one attempt runs at
+ * a time.
+ */
 export class SubmitRegistration {
   private sending: AbortController | null = null;
 
   constructor(private readonly context: SubmissionContext) {
     const { page } = context;
     page.part('[data-cancel]').addEventListener('click', () => this.sending?.abort());
-    // Warns before leaving, because the result would be unknown.
+    // Warns before the user leaves while the form is being sent, because the result would then be
+    // unknown.
     addEventListener('beforeunload', (event) => {
       if (this.sending !== null) event.preventDefault();
     });
@@ -84,7 +88,10 @@ export class SubmitRegistration {
     }
   }
 
-  /** Goes to the first wrong section, or for documents alone shows error 600002 (VAL-084). */
+  /**
+   * Goes to the first section with a problem. If only documents have problems, shows error 600002
+   * (VAL-084).
+   */
   private async point(): Promise<void> {
     const { page, faults, refuse } = this.context;
     const { problems } = faults;

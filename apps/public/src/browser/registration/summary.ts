@@ -2,7 +2,7 @@ import type { FieldProblem } from '@fairlot/countries';
 import type { FormPage } from './form-page.js';
 import { scrollIntoView, goToSection } from './steps.js';
 
-/** The visible label of a field. */
+/** The label that a field has in the chosen country. */
 const fieldLabel = (page: FormPage, name: string): string => {
   const box = page.box(name);
   const label = box?.querySelector(`#label-${CSS.escape(name)}`) ?? box?.querySelector('label');
@@ -11,7 +11,9 @@ const fieldLabel = (page: FormPage, name: string): string => {
   return (words?.textContent ?? name).replace(/[ *]+$/, '');
 };
 
-/** Focuses a field or, in a group, the chosen or the first answer. */
+/**
+ * Moves the focus to a field. In a group of radio buttons, to the chosen answer or the first one.
+ */
 const focusField = (page: FormPage, name: string): void => {
   const control = page.control(name);
   const choice = control?.querySelector<HTMLElement>('input:checked, input');
@@ -20,7 +22,7 @@ const focusField = (page: FormPage, name: string): void => {
   if (box !== null) scrollIntoView(box);
 };
 
-/** With more problems than this, the summary lists sections instead of fields. */
+/** If there are more problems than this, the summary lists sections instead of fields. */
 const FIELDS_MAX = 6;
 
 const summaryLine = (page: FormPage, text: string, field: string): HTMLElement => {
@@ -48,7 +50,7 @@ const summaryLines = (page: FormPage, problems: readonly FieldProblem[]): readon
           : [summaryLine(page, `${name.textContent} (${within.length})`, first.field)];
       });
 
-/** STA-001: goes to the first wrong section and lists all problems below its heading. */
+/** STA-001: goes to the first section with a problem, and lists all problems below its heading. */
 export const showSummary = (page: FormPage, problems: readonly FieldProblem[]): void => {
   page.root.querySelector('[data-summary]')?.remove();
   const section = page

@@ -16,7 +16,7 @@ const Page = () => {
   const { redirect: path } = Route.useSearch();
   const navigate = Route.useNavigate();
   const Around = obstacle === null ? Frame : PlainFrame;
-  // A redirected user continues to the requested page. Others stay here.
+  // Opens the page from which the user was redirected. If there is none, the user stays here.
   const goOn = () => {
     if (path !== undefined || obstacle === 'consents')
       void navigate({ href: path ?? '/', replace: true });
@@ -28,7 +28,10 @@ const Page = () => {
   );
 };
 
-/** Open to every signed-in user, even if other pages are blocked (ROL-002, ROL-004). */
+/**
+ * The user's consents. Open to every signed-in user, even if other pages are blocked (ROL-002,
+ * ROL-004).
+ */
 export const Route = createFileRoute('/private/privacy')({
   validateSearch: z.object({ redirect: ownPathSchema }),
   beforeLoad: ({ context, location }) => {

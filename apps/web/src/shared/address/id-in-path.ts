@@ -7,7 +7,7 @@ const parseIdInPath = (text: string): number => {
   return Number(text);
 };
 
-/** Parses an id in the address. Throws `notFound` for any other value. */
+/** Parses an id in the path. Throws `notFound` for any other value. */
 export const idParam = <Name extends string>(name: Name) => ({
   parse: (params: Record<Name, string>) =>
     ({ [name]: parseIdInPath(params[name]) }) as Record<Name, number>,

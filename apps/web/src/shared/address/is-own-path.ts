@@ -1,5 +1,5 @@
 import { REDIRECT_MAX } from '@fairlot/contracts';
 
-/** Accepts only paths of this portal, so a sign-in never redirects to another site. */
+/** Whether a value is a path of this portal. A sign-in must never redirect to another site. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.length <= REDIRECT_MAX && /^\/(?!\/)[^\\\s]*$/.test(path);

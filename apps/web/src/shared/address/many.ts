@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Comma-separated words in the address, such as `FIAT,OPEL`. The router parses digits as a number. */
+/**
+ * A search parameter with comma-separated words, such as `FIAT,OPEL`. The router parses digits as a
+ * number, which is converted back.
+ */
 export const valuesTextSchema = z
   .union([z.string(), z.number().transform(String)])
   .default('')
@@ -8,7 +11,7 @@ export const valuesTextSchema = z
 
 export const splitValues = (text: string): readonly string[] => text.split(',').filter(Boolean);
 
-/** Adds the word, or removes it if present. */
+/** Adds a word to a comma-separated text, or removes it if the text contains it. */
 export const toggleWord = (text: string, word: string): string => {
   const words = splitValues(text);
   const others = words.filter((one) => one !== word);

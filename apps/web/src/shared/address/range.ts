@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Both ends are inclusive. An empty end is open. */
+/** The two ends of a range, which includes both. An empty end is open. */
 export type TextRange = { readonly from: string; readonly to: string };
 
-/** A range in the address: `from..to`, or empty when both ends are open. */
+/** Parses a range in the URL: `from..to`, or empty if both ends are open. */
 export const parseRange = (text: string): TextRange => {
   const [from = '', to = ''] = text.split('..');
   return { from, to };
@@ -14,7 +14,7 @@ const rangeKind = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
   const isEnd = (text: string) => text === '' || end.safeParse(text).success;
   const isWithin = (rank: number, { from, to }: TextRange) =>
     (from === '' || rankOf(from) <= rank) && (to === '' || rank <= rankOf(to));
-  /** Whether both ends are valid and in order. */
+  /** Whether both ends are valid, and the first is not above the second. */
   const isRange = (range: TextRange) =>
     isEnd(range.from) &&
     isEnd(range.to) &&
@@ -23,16 +23,16 @@ const rangeKind = (end: z.ZodType<string>, rankOf: (end: string) => number) => {
     text === rangeText(parseRange(text)) && isRange(parseRange(text));
   return {
     isRange,
-    /** Whether a value is in the range. The value has the same format as the ends. */
+    /** Whether a value is in the range. The value must have the format of the ends. */
     includes: (range: TextRange, value: string) => isWithin(rankOf(value), range),
-    /** An invalid range is ignored. */
+    /** Schema of a search parameter. An invalid range is parsed as empty. */
     schema: z.string().refine(isValid).default('').catch(''),
   };
 };
 export type RangeKind = ReturnType<typeof rangeKind>;
 
-/** Amounts in minor units. */
+/** Ranges of amounts in minor units. */
 export const amountRange = rangeKind(z.string().regex(/^\d{1,11}$/), Number);
 
-/** Calendar days (ISO 8601). */
+/** Ranges of calendar days (ISO 8601). */
 export const dayRange = rangeKind(z.iso.date(), Date.parse);

@@ -16,9 +16,10 @@ it.each([
   [['/auctions', '/manage'], undefined],
   [`/${'a'.repeat(REDIRECT_MAX - 1)}`, `/${'a'.repeat(REDIRECT_MAX - 1)}`],
   [`/${'a'.repeat(REDIRECT_MAX)}`, undefined],
-])('the redirect %j is read as %j', (redirect, path) => {
+])('the redirect %j is parsed as %j', (redirect, path) => {
   expect(signInSearch({ redirect })).toEqual({ redirect: path, ended: undefined });
-  // The key must be present. Otherwise the router would keep the value in the address.
+  // The key must exist, even if its value is undefined. Otherwise the router would keep the value
+  // in the URL.
   expect(Object.keys(signInSearch({ redirect }))).toEqual(['redirect', 'ended']);
 });
 
@@ -27,6 +28,6 @@ it.each([
   [ID.toUpperCase(), undefined],
   [`${ID}<`, undefined],
   [7, undefined],
-])('the error id %j is read as %j', (ended, id) => {
+])('the error id %j is parsed as %j', (ended, id) => {
   expect(signInSearch({ ended }).ended).toBe(id);
 });

@@ -1,9 +1,9 @@
 import { isOwnPath } from './is-own-path.js';
 
 type SignInSearch = {
-  /** Path to open after sign-in. */
+  /** Path of the page that opens after sign-in. */
   readonly redirect?: string | undefined;
-  /** Error id to show when a session ended while the user was at work. */
+  /** Error id to show if the session ended while the user was working. */
   readonly ended?: string | undefined;
 };
 
@@ -11,8 +11,8 @@ const isErrorId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\da-f-]{36}$/.test(id);
 
 /**
- * Parses the search parameters of the sign-in. Sets invalid values to undefined instead of omitting
- * them, because the router keeps omitted parameters.
+ * Parses the search parameters of the sign-in page. Invalid values become undefined and are not
+ * omitted, because the router would keep omitted parameters in the URL.
  */
 export const signInSearch = ({ redirect, ended }: Record<string, unknown>): SignInSearch => ({
   redirect: isOwnPath(redirect) ? redirect : undefined,

@@ -5,14 +5,14 @@ import { compareBy, sortAfterHeadClick, sortParameter, sortKeysIn, sortText } fr
 const KEYS = ['end', 'price', 'lot'] as const;
 const schema = sortParameter(KEYS, 'lot');
 
-it('an address contains keys and directions, or in older addresses a single key', () => {
+it('a sort parameter contains keys and directions, or in older URLs a single key', () => {
   for (const text of ['end', 'end,-price', '-lot', 'price,end,-lot'])
     expect(schema.parse(text)).toBe(text);
   for (const wrong of ['', 'x', 'end,end', 'end,-end', 'end,', '--end', 7, undefined, ['end']])
     expect([wrong, schema.parse(wrong)]).toEqual([wrong, wrong === '' ? '' : 'lot']);
 });
 
-it('sort keys are written as text', () => {
+it('sort keys are formatted as a sort parameter', () => {
   const keys = fc.uniqueArray(
     fc.record({ key: fc.constantFrom(...KEYS), order: fc.constantFrom('asc', 'desc') }),
     { selector: ({ key }) => key },
@@ -24,14 +24,14 @@ it('sort keys are written as text', () => {
   );
 });
 
-it('a click on a column header sorts by that column alone, then reverses it', () => {
+it('a click on a column header sorts by that column alone, and a second click reverses the order', () => {
   expect(sortAfterHeadClick('', 'end', false)).toBe('end');
   expect(sortAfterHeadClick('end', 'end', false)).toBe('-end');
   expect(sortAfterHeadClick('-end', 'end', false)).toBe('end');
   expect(sortAfterHeadClick('end,-price', 'price', false)).toBe('price');
 });
 
-it('a click for a further column adds, reverses and removes it, but never removes the last one', () => {
+it('a click that keeps the other columns adds, reverses and then removes a column, but never the last one', () => {
   expect(sortAfterHeadClick('end', 'price', true)).toBe('end,price');
   expect(sortAfterHeadClick('end,price', 'price', true)).toBe('end,-price');
   expect(sortAfterHeadClick('end,-price', 'price', true)).toBe('end');
@@ -39,7 +39,7 @@ it('a click for a further column adds, reverses and removes it, but never remove
   expect(sortAfterHeadClick('', 'end', true)).toBe('end');
 });
 
-it('rows are sorted by each key in turn, then by the tie breaker in ascending order', () => {
+it('rows are sorted by each key in turn, and equal rows by the tie breaker in ascending order', () => {
   const rows = [
     { id: 1, end: 2, price: 5 },
     { id: 2, end: 1, price: 5 },

@@ -6,11 +6,11 @@ export type SortKey<Key extends string = string> = {
   readonly order: 'asc' | 'desc';
 };
 
-/** Sort keys as in the address: `end,-price`, the most significant first. */
+/** Formats sort keys for the URL, the most significant first: `end,-price`. */
 export const sortText = (keys: readonly SortKey[]): string =>
   keys.map(({ key, order }) => (order === 'desc' ? `-${key}` : key)).join(',');
 
-/** Parses the text of `sortText`. */
+/** Parses the text that `sortText` returns. */
 export const sortKeysIn = <Key extends string = string>(sort: string): readonly SortKey<Key>[] =>
   sort.split(',').flatMap((one) => {
     const isDown = one.startsWith('-');
@@ -27,7 +27,10 @@ const isSorting = (sort: string, known: readonly string[]): boolean => {
   );
 };
 
-/** Any of these keys in any order, each once. Any other value is ignored. */
+/**
+ * A search parameter with any of these sort keys in any order, each at most once. Any other value
+ * is replaced by the fallback.
+ */
 export const sortParameter = (known: readonly string[], fallback = '') =>
   z
     .string()
@@ -41,8 +44,9 @@ const reverseOrder = ({ key, order }: SortKey): SortKey => ({
 });
 
 /**
- * The sort keys after a click on a column header: that column alone, or reversed. `isFurther` keeps
- * the other keys, and adds the column, reverses it, or removes it.
+ * The sort keys after a click on a column header. The list is then sorted by that column alone, or
+ * in the reverse direction. With `isFurther`, the other keys stay, and the column is added,
+ * reversed or removed.
  */
 export const sortAfterHeadClick = (sort: string, key: string, isFurther: boolean): string => {
   const keys = sortKeysIn(sort);
@@ -59,7 +63,10 @@ export const sortAfterHeadClick = (sort: string, key: string, isFurther: boolean
 
 type CompareRows<Row> = (a: Row, b: Row) => number;
 
-/** Applies one comparison after the other. `tie` sorts equal rows, always ascending. */
+/**
+ * Compares rows by each sort key in turn. `tie` compares rows that are equal in all keys, always in
+ * ascending order.
+ */
 export const compareBy = <Row>(
   sort: string,
   by: Readonly<Record<string, CompareRows<Row>>>,

@@ -1,4 +1,4 @@
-/** Pages of the back office, by their addresses below `/admin`. */
+/** The names of the back-office pages, which follow `/admin/` in their paths. */
 export type AdminPage =
   | (
       | 'approvals'
@@ -21,6 +21,6 @@ export type AdminPage =
     )
   | ('undelivered' | 'user-edit' | 'user-showcase' | 'user-template' | 'users');
 
-/** Link to a page of the back office. The router knows one address for all of them. */
+/** Link to a back-office page. The router has only one route for all of them. */
 export const toAdmin = (page: AdminPage, ...keys: readonly string[]) =>
   ({ to: '/admin/$', params: { _splat: [page, ...keys].join('/') } }) as const;

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { z } from 'zod';
 
-/** Search parameters that differ from the defaults. The address omits defaults. */
+/** The search parameters that differ from the defaults. The URL omits defaults. */
 const withoutDefaults = <Query extends object>(query: Query, defaults: Query): object =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== defaults[name as keyof Query]),
   );
 
 /**
- * The query of a page from its address, and a function that changes it. For pages whose schema must
- * stay out of the route options, because those are in the bundle of the first page.
+ * The query in a page's URL, and a function that changes it. For pages whose schema must not be in
+ * the route options, because those are in the bundle of the first page.
  */
 export const useAddressQuery = <Query extends object>(schema: z.ZodType<Query>) => {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Operation } from '@fairlot/contracts';
 type AddressValue = string | number | boolean | null | undefined;
 type AddressInput = { readonly params?: object; readonly query?: object };
 
-/** The path of a call. An optional parameter (`?`) without a value drops its segment. */
+/** The path of a call. If an optional parameter (`?`) has no value, its segment is left out. */
 export const callAddress = (
   { path }: Pick<Operation, 'path'>,
   { params = {}, query = {} }: AddressInput,

@@ -19,7 +19,7 @@ const auctions = () => failure(call(auctionOperations['SEC-54'], {}));
 const accept = (params: { id: number }) =>
   call(auctionRegulationOperations['SEC-65'], { params, body: {} });
 
-it('ERR-001 in part: an error takes code and message from the body, and keeps the status if there is no body', async () => {
+it('ERR-001 in part: an error has code and message from the response body, or only the status if there is no body', async () => {
   const body = { errorCode: '403001', errorMsg: 'Not for you.' };
   makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', body) });
   expect(await auctions()).toMatchObject({ message: 'Not for you.', problem: body });
@@ -29,7 +29,7 @@ it('ERR-001 in part: an error takes code and message from the body, and keeps th
   expect(bare).toMatchObject({ status: 503, why: 'away' });
 });
 
-it('ERR-022 a refusal notifies every listener, and a toast every subscriber', async () => {
+it('ERR-022 a refusal is passed to every listener, and a toast to every subscriber', async () => {
   const received: string[] = [];
   for (const name of ['first', 'second'])
     onTestFinished(onRefusal(({ problem }) => void received.push(`${name} ${problem.code}`)));
@@ -44,7 +44,7 @@ it('ERR-022 a refusal notifies every listener, and a toast every subscriber', as
   for (const { key } of toasts.get()) closeToast(key);
 });
 
-it('each code states whether the call had an effect and when to repeat it', () => {
+it('an error code determines whether the call had no effect, and when it may be repeated', () => {
   const passing = Object.entries(PROBLEMS).filter(
     ([, { status }]) => status === 429 || status >= 500,
   );
@@ -65,7 +65,7 @@ it('each code states whether the call had an effect and when to repeat it', () =
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
 });
 
-it('ERR-024 in part: a call without a required parameter of its path names it and sends nothing', async () => {
+it('ERR-024 in part: a call without a required path parameter throws an error with its name, and sends nothing', async () => {
   expect(() =>
     callAddress({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
   ).toThrow(/needs idLot$/);
@@ -74,7 +74,7 @@ it('ERR-024 in part: a call without a required parameter of its path names it an
   expect(portal.asked).toEqual([]);
 });
 
-it('CON-034 in part: a call is sent to the portal’s own origin with credentials and accepts the answer', async () => {
+it('CON-034 in part: a call is sent to the portal’s own origin with credentials, and its response is accepted', async () => {
   makePortal({ 'SEC-10': () => makeUser() });
   await call(sessionOperations['SEC-10'], {});
   const [address, init] = vi.mocked(fetch).mock.lastCall ?? [];
@@ -83,7 +83,7 @@ it('CON-034 in part: a call is sent to the portal’s own origin with credential
   expect(new Headers(init?.headers).get('accept')).toBe('application/json');
 });
 
-it('CON-035 each write sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN', async () => {
+it('CON-035 every write sends the cookie XSRF-TOKEN in the header X-XSRF-TOKEN', async () => {
   document.cookie = 'XSRF-TOKEN=abc%3D';
   const portal = makePortal({ 'SEC-65': () => makeRegulation(), 'SEC-10': () => makeUser() });
   await accept({ id: 4 });

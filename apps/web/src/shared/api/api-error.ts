@@ -1,7 +1,7 @@
 import type { ProblemBody, ProblemCode } from '@fairlot/contracts/problem';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** A refused call, kept so that the user can request approval for it. */
+/** A refused call, stored so that the user can request approval for it. */
 export type SentCall = { readonly call: string; readonly body: unknown };
 
 /** The server refused the call with a Problem. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: ProblemBody,
-    /** Seconds from `Retry-After`. Null if absent. */
+    /** Seconds from the header `Retry-After`. Null if it is absent. */
     readonly retryAfterSeconds: number | null = null,
     readonly sent: SentCall | null = null,
   ) {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 type RefusalListener = (refusal: ApiError) => void;
 const refusalListeners = appStore(() => new Set<RefusalListener>());
 
-/** Subscribes to refusals of all calls, over HTTP or the socket. */
+/** Subscribes to the refusals of all calls, over HTTP and over the socket. */
 export const onRefusal = (listener: RefusalListener): (() => void) => {
   const listeners = refusalListeners();
   listeners.add(listener);
@@ -32,13 +32,13 @@ export const notifyRefusal = (refusal: ApiError): ApiError => {
   return refusal;
 };
 
-/** Whether there is no session, or an expired one. The call is refused until the user signs in. */
+/** Whether the call failed because there is no session, or because the session has expired. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /**
- * No answer came, or none that matches the contract, so the effect of the call is unknown. `away`
- * means that an intermediary reports the portal as unreachable.
+ * No response came, or none that matches the contract. So the effect of the call is unknown. `away`
+ * means that a proxy reports the portal as unreachable.
  */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
@@ -50,46 +50,46 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Whether the answer violates the contract. A repeat would give the same answer. */
+/** Whether the response violates the contract. A repeat would return the same response. */
 export const isMalformed = (error: unknown): boolean =>
   error instanceof NoAnswer && error.why === 'malformed';
 
-/** Whether the refusal is final: repeating the same call would give the same answer. */
+/** Whether the server refused the call for good. The same call would be refused again. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;
 
-// Answers over the socket have no headers, so the facts of the problem contain the value.
+// Responses over the socket have no headers, so the facts of the problem contain the value.
 const retryAfterMs = ({ retryAfterSeconds, problem }: ApiError): number =>
   1_000 * Number(retryAfterSeconds ?? problem.facts['retryAfterSeconds'] ?? 1);
 
-/** Milliseconds to wait after a rate limit; null for any other error. */
+/** Milliseconds to wait after a rate limit. Null for any other error. */
 export const retryDelayMs = (error: unknown): number | null =>
   error instanceof ApiError && error.status === 429 ? retryAfterMs(error) : null;
 
 /**
- * Temporary refusals after which the contract guarantees that nothing was done. True if the same
- * call succeeds after `Retry-After`. STORE_UNAVAILABLE, NOT_READY and INTERNAL leave the outcome
- * unknown.
+ * Error codes after which the contract guarantees that the server did nothing. The value is true if
+ * the same call may succeed after `Retry-After`. STORE_UNAVAILABLE, NOT_READY and INTERNAL are
+ * missing, because they leave the outcome unknown.
  */
 const RETRY_BY_CODE: ReadonlyMap<string, boolean> = new Map<ProblemCode, boolean>([
   ['TOO_MANY_REQUESTS', true],
   ['OVERLOADED', true],
   ['CONFLICT', true],
-  // The command waited too long, so only its sender can decide whether to repeat it.
+  // The command waited too long on the server, so only the user can decide whether to repeat it.
   ['STALE_INGRESS', false],
   ['STREAM_DAMAGED', false],
 ]);
 
 /**
  * Whether this call had no effect. An earlier call with the same command id may still have had one,
- * because the server can reject a repeat before it looks up the first one.
+ * because the server can reject a repeat before it looks for the first call.
  */
 export const isNotDone = (error: unknown): error is ApiError =>
   error instanceof ApiError && RETRY_BY_CODE.has(error.problem.code);
 
 /**
- * Milliseconds until the same call, which had no effect, may be repeated automatically. Null if it
- * may not.
+ * Milliseconds until a call that had no effect may be repeated automatically. Null if it may not be
+ * repeated.
  */
 export const autoRetryMs = (error: unknown): number | null =>
   isNotDone(error) && RETRY_BY_CODE.get(error.problem.code) ? retryAfterMs(error) : null;

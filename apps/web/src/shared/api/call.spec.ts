@@ -61,7 +61,7 @@ describe('a call of the operation table', () => {
     expectTypeOf<QueryWith<never>>().not.toExtend<CallInput<'OPEN-03'>>();
   });
 
-  it('parses the answer by its contract', async () => {
+  it('parses the response by its contract', async () => {
     makePortal({ 'SEC-10': () => makeUser() });
     expect(await call(sessionOperations['SEC-10'], {})).toEqual(makeUser());
     makePortal({ 'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }) });
@@ -70,7 +70,7 @@ describe('a call of the operation table', () => {
     });
   });
 
-  it('sends the positions seen recently, so that no read returns an older state', async () => {
+  it('sends the positions that were seen recently, so that no read returns an older state', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const portal = makePortal({ 'SEC-10': () => makeUser() });
     const seenHeader = async () => {
@@ -90,7 +90,7 @@ describe('a call of the operation table', () => {
     vi.useRealTimers();
   });
 
-  it('throws the Problem of a refusal, with the error id', async () => {
+  it('throws an error with the Problem and the error id of a refusal', async () => {
     makePortal({ 'SEC-54': () => makeProblem('FORBIDDEN', { errorCode: '403001' }) });
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(ApiError);
@@ -98,7 +98,7 @@ describe('a call of the operation table', () => {
     expect(isRefusal(error)).toBe(true);
   });
 
-  it('reads the delay of a rate limit from the header, otherwise from the facts', () => {
+  it('takes the delay of a rate limit from the header, or otherwise from the facts of the Problem', () => {
     const facts = { retryAfterSeconds: 3 };
     const problem = makeProblem('TOO_MANY_REQUESTS', { facts });
     expect(retryDelayMs(new ApiError(429, problem, 5))).toBe(5_000);
@@ -106,7 +106,7 @@ describe('a call of the operation table', () => {
     expect(retryDelayMs(new ApiError(503, makeProblem('OVERLOADED'), 5))).toBeNull();
   });
 
-  it('distinguishes a network failure from a refusal', async () => {
+  it('throws another error for a network failure than for a refusal', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
     const error = await failure(call(auctionOperations['SEC-54'], {}));
     expect(error).toBeInstanceOf(NoAnswer);
@@ -120,19 +120,19 @@ describe('a call of the operation table', () => {
     [502, 'away'],
     [503, 'away'],
     [504, 'away'],
-  ])('treats an answer without JSON as not from the portal: %i is %s', async (status, why) => {
+  ])('treats a response without JSON as one of a proxy: status %i is %s', async (status, why) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status })));
     expect(await failure(call(auctionOperations['SEC-54'], {}))).toMatchObject({ why, status });
   });
 });
 
-describe('the address of a call', () => {
+describe('the path of a call', () => {
   it.each([
     ['/a/:id', { params: { id: 7 } }, '/a/7'],
     ['/a/:id/b/:idLot?', { params: { id: 7 } }, '/a/7/b'],
     ['/a/:id/b/:idLot?', { params: { id: 7, idLot: 2 } }, '/a/7/b/2'],
     ['/a', { query: { ids: [1, 2], q: undefined, text: 'a b' } }, '/a?ids=1&ids=2&text=a+b'],
-  ])('of %s with %j is %s', (path, parts, address) => {
+  ])('%s with %j is %s', (path, parts, address) => {
     expect(callAddress({ path }, parts)).toBe(address);
   });
 });

@@ -12,27 +12,33 @@ import { seenPositionsHeader } from './seen-positions.js';
 export type JsonOperationId = {
   [Id in OperationId]: Operations[Id]['answer'] extends z.ZodType ? Id : never;
 }[OperationId];
-/** The row of a call from the contracts of its context. The client loads no other context. */
+/**
+ * The definition of a call, from the contracts of its context. A page loads only the contexts that
+ * it uses.
+ */
 export type OperationRow<Id extends OperationId> = Operation & { readonly id: Id };
 type PartOfInput<O, Name extends string> = O extends {
   readonly [N in Name]: infer S extends z.ZodType;
 }
   ? { readonly [N in Name]: z.input<S> }
   : { readonly [N in Name]?: never };
-/** Only a query without required parts may be omitted (VAL-173, VAL-188 to VAL-190, VAL-194, VAL-195). */
+/**
+ * The query of a call. It may be omitted only if none of its parts is required (VAL-173, VAL-188 to
+ * VAL-190, VAL-194, VAL-195).
+ */
 type QueryOfInput<O> = O extends { readonly query: infer S extends z.ZodType }
   ? object extends z.input<S>
     ? { readonly query?: z.input<S> }
     : { readonly query: z.input<S> }
   : { readonly query?: never };
 /**
- * Distributes over the union, because a full product of rows and parts exceeds the compiler's
- * limits.
+ * Distributes over the union of all operations. Without that, the product of operations and parts
+ * exceeds the compiler's limits.
  */
 type InputOf<O> = O extends unknown
   ? PartOfInput<O, 'params'> & QueryOfInput<O> & PartOfInput<O, 'body'>
   : never;
-/** The input of a call, with exactly the parts that its operation declares. */
+/** The input of a call: exactly the parts that its operation declares. */
 export type CallInput<Id extends OperationId> = InputOf<Operations[Id]>;
 export type CallAnswer<Id extends JsonOperationId> = z.output<
   Extract<Operations[Id]['answer'], z.ZodType>
@@ -40,15 +46,18 @@ export type CallAnswer<Id extends JsonOperationId> = z.output<
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`. Repeats with the same key have no second effect. */
+  /** Sent as header `Idempotency-Key`. A repeat with the same key has no second effect. */
   readonly commandId?: string;
-  /** Time limit for the answer, by default 15 seconds. */
+  /** Time limit for the response. By default 15 seconds. */
   readonly withinMs?: number;
-  /** Completes the call even if the user leaves the page. Browsers limit all such bodies to 64 KB together. */
+  /**
+   * Completes the call even if the user leaves the page. Browsers limit the bodies of all such
+   * calls to 64 KB in total.
+   */
   readonly keepalive?: boolean;
 };
 
-/** Longer than any healthy answer takes. A later answer is ignored. */
+/** Longer than any response takes on a healthy portal. A later response is ignored. */
 const ANSWER_WITHIN_MS = 15_000;
 const UNAVAILABLE_STATUSES = [502, 503, 504];
 
@@ -82,7 +91,10 @@ const send = async (
   }
 };
 
-/** An answer that is not from the portal: 502 to 504 from a proxy, or an unknown host. */
+/**
+ * The error for a response that does not come from the portal: 502 to 504 from a proxy, or a page
+ * of another host.
+ */
 const foreignAnswer = ({ status }: Response): NoAnswer =>
   new NoAnswer(UNAVAILABLE_STATUSES.includes(status) ? 'away' : 'malformed', status);
 
@@ -112,8 +124,8 @@ export const apiErrorOf = async (
 };
 
 /**
- * Sends one call of the operation table and returns the unread response.
- * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
+ * Makes a call, and returns the response before its body is read.
+ * @throws ApiError if the server refuses, NoAnswer if no usable response arrives
  */
 export const request = async <Id extends OperationId>(
   operation: OperationRow<Id>,
@@ -137,8 +149,8 @@ export const request = async <Id extends OperationId>(
 };
 
 /**
- * Makes one call of the operation table and parses its answer by its contract.
- * @throws ApiError when the server refuses, NoAnswer when no usable answer came.
+ * Makes a call, and parses the response by its contract.
+ * @throws ApiError if the server refuses, NoAnswer if no usable response arrives
  */
 export const call = async <Id extends JsonOperationId>(
   operation: OperationRow<Id>,
@@ -146,7 +158,7 @@ export const call = async <Id extends JsonOperationId>(
   options: CallOptions = {},
 ): Promise<CallAnswer<Id>> => parsedAnswerOf(operation, await request(operation, input, options));
 
-/** Parses the body of a successful response by the contract. @throws NoAnswer */
+/** Parses the body of a successful response by its contract. @throws NoAnswer */
 export const parsedAnswerOf = async <Id extends JsonOperationId>(
   operation: OperationRow<Id>,
   response: Response,

@@ -7,14 +7,17 @@ type FileOperationId = {
 }[keyof Operations];
 
 type DownloadOptions = CallOptions & {
-  /** Bytes received, and the total, which is null if the server does not send the length. */
+  /** Called with the received bytes and the total. The total is null if the length is unknown. */
   readonly onProgress?: (done: number, total: number | null) => void;
 };
 
-/** The server needs time for a report over thousands of lots, and a slow connection needs more. */
+/**
+ * Time limit for a download. The server needs time for a report with thousands of lots, and a slow
+ * connection needs more.
+ */
 const FILE_WITHIN_MS = 5 * 60_000;
 
-/** The file name in `Content-Disposition`, in any script (RFC 6266). */
+/** The file name in the header `Content-Disposition`, which may be in any script (RFC 6266). */
 const fileNameOf = ({ headers }: Response, fallback: string): string => {
   const disposition = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
@@ -23,14 +26,14 @@ const fileNameOf = ({ headers }: Response, fallback: string): string => {
 
 const sizeOf = ({ headers }: Response): number | null => {
   const length = headers.get('content-length');
-  // With compression, the length is not the length of the decoded body.
+  // The header has the length of the compressed body, not of the decoded one.
   return length === null || headers.has('content-encoding') ? null : Number(length);
 };
 
 /**
- * Fetches a file of the operation table into memory.
- * @throws ApiError when the server refuses, NoAnswer when the connection breaks, AbortError when
- * cancelled.
+ * Downloads a file into memory.
+ * @throws ApiError if the server refuses, NoAnswer if the connection breaks, AbortError if
+ * cancelled
  */
 export const download = async <Id extends FileOperationId>(
   operation: OperationRow<Id>,

@@ -1,8 +1,8 @@
 const NO_CODE_PREFIX = 'No code: ';
 
 /**
- * Marks an error of a code chunk that failed to load. For unmarked errors the router reloads the
- * page, which shows the browser's error page while the portal is down.
+ * Marks the error of a code file that failed to load. After an unmarked error, the router would
+ * reload the page. While the portal is down, that shows the browser's own error page.
  */
 export const markNoCode = (error: Error): void => {
   error.message = NO_CODE_PREFIX + error.message;

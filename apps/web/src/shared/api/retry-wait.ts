@@ -1,11 +1,14 @@
 import { ApiError, isMalformed, NoAnswer, retryDelayMs } from './api-error.js';
 
-/** Maximum number of consecutive failures without progress. */
+/** Maximum number of consecutive failed attempts without progress. */
 const TRIES_MAX = 8;
 const SECOND_MS = 1_000;
 const WAIT_MAX_MS = 30_000;
 
-/** Milliseconds until the next attempt. Null after a final refusal. */
+/**
+ * Milliseconds until the next attempt. Null if there is none, after a final refusal or too many
+ * attempts.
+ */
 export const retryWaitMs = (error: unknown, tries: number): number | null => {
   if (tries >= TRIES_MAX || isMalformed(error)) return null;
   if (error instanceof ApiError && error.problem.code === 'UPLOAD_OFFSET') return 0;
@@ -14,8 +17,8 @@ export const retryWaitMs = (error: unknown, tries: number): number | null => {
 };
 
 /**
- * Waits `ms`, or until the device comes online or the signal aborts. An offline device keeps
- * waiting after `ms`.
+ * Waits `ms`, or until the device comes online or the signal aborts. While the device is offline,
+ * it waits longer than `ms`.
  */
 export const abortableDelay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {

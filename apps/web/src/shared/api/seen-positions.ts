@@ -2,7 +2,10 @@ import { lotStream, type LotKey } from '@fairlot/auction-rules';
 import { SEEN_HEADER } from '@fairlot/contracts';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** The most recently seen streams, for one minute. By then the read model has caught up. */
+/**
+ * The positions of this many streams are sent with reads, each for one minute. After that time, the
+ * read model has caught up.
+ */
 const STREAMS_MAX = 8;
 const RECENT_MS = 60_000;
 
@@ -11,9 +14,9 @@ const positions = appStore(() => new Map<string, RecentPosition>());
 
 type SeenPosition = { readonly stream: string; readonly position: number | null };
 
-/** Records the position of a stream from an answer. Later reads are at least as new. */
+/** Stores the position of a stream from a response. Later reads are then at least as new. */
 export const noteSeen = ({ stream, position }: SeenPosition): void => {
-  // The position of a sealed bid is not sent here, because the server remembers it for the session.
+  // A sealed bid reveals no position. For such bids, the server stores the position in the session.
   if (position === null) return;
   const seen = positions();
   const latest = seen.get(stream)?.position ?? -1;
@@ -28,11 +31,14 @@ export const noteSeen = ({ stream, position }: SeenPosition): void => {
 
 type SeenLot = LotKey & { readonly position: number };
 
-/** Records a lot's position from a live message, which may arrive before the read model's rows. */
+/**
+ * Stores the position of a lot from a live message, because the read model may be behind the
+ * message.
+ */
 export const noteSeenLot = ({ position, ...lot }: SeenLot): void =>
   noteSeen({ stream: lotStream(lot), position });
 
-/** Header for reads; empty without recent positions. */
+/** The header with the stored positions, for reads. Empty if there is no recent position. */
 export const seenPositionsHeader = (): Readonly<Record<string, string>> => {
   const now = performance.now();
   const seen = positions();

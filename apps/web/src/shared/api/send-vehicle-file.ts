@@ -4,7 +4,7 @@ import { retryWaitMs, abortableDelay } from './retry-wait.js';
 import { isSentInParts, uploadInParts } from './upload-in-parts.js';
 import { upload } from './upload.js';
 
-/** The file kinds for uploads in parts, by the call that takes the whole file. */
+/** The kind of file in an upload in parts, by the call that takes the whole file. */
 const KIND_BY_CALL = {
   'SEC-30': 'APPRAISAL',
   'SEC-31': 'DATASHEET',
@@ -15,18 +15,18 @@ const KIND_BY_CALL = {
 
 type VehicleFileUpload = { readonly file: File; readonly tempId: string; readonly tupla: number };
 type FileOptions = {
-  /** Idempotency key. A repeat with the same key is the same upload. */
+  /** The idempotency key. A repeat with the same key does not add the file twice. */
   readonly commandId: string;
   readonly signal?: AbortSignal;
-  /** The share of the file that was sent, 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Called when the connection is lost and when it is back. */
+  /** Called with true if the connection is lost, and with false if it is back. */
   readonly onPause?: (isPaused: boolean) => void;
 };
 
 /**
- * SEC-30 to SEC-34. Large files are sent in parts. Waits while offline, and while the number of
- * files exceeds the rate limit.
+ * Sends a file of a vehicle (SEC-30 to SEC-34). Large files are sent in parts. Waits while the
+ * device is offline, and while a rate limit requires it.
  */
 export const sendVehicleFile = async (
   id: keyof typeof KIND_BY_CALL,

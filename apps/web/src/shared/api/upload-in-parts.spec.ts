@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Simulates the server's part storage, over a connection that the test closes. */
+/** Simulates the server, which stores the parts. The test can interrupt its connection. */
 const serving = () => {
   const has = { offset: 0, parts: [] as number[], keeps: [] as unknown[] };
   const { count } = makePortal({
@@ -72,7 +72,7 @@ const sending = (signal?: AbortSignal) => {
   return { reports, sent };
 };
 
-it('only files above the part size are sent in parts, and none above the limit', () => {
+it('files are sent in parts only if they are larger than a part and not above the limit', () => {
   const sizes = [1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1];
   expect(sizes.map((size) => isSentInParts({ size } as File))).toEqual([
     false,
@@ -83,8 +83,8 @@ it('only files above the part size are sent in parts, and none above the limit',
   ]);
 });
 
-describe('a file in parts', () => {
-  it('sends part after part, reports progress, and stores the file with its kind', async () => {
+describe('a file that is sent in parts', () => {
+  it('is sent part by part with progress, and stored with its kind', async () => {
     const { has, count } = serving();
     const { reports, sent } = sending();
     await sent;
@@ -96,7 +96,7 @@ describe('a file in parts', () => {
     expect(count('ENG-108')).toBe(0);
   });
 
-  it('continues after the last stored part if no answer came', async () => {
+  it('is continued after the last stored part if a response was lost', async () => {
     const { has } = serving();
     line = 'lost answer';
     await sending().sent;
@@ -104,14 +104,14 @@ describe('a file in parts', () => {
     expect(has.keeps).toHaveLength(1);
   });
 
-  it('continues where another tab stopped', async () => {
+  it('is continued where another tab stopped', async () => {
     const { has } = serving();
     has.offset = 2 * MIB;
     await sending().sent;
     expect(has.parts).toEqual([0, 2 * MIB]);
   });
 
-  it('waits while offline and continues when the connection is back', async () => {
+  it('waits while the device is offline, and is continued when the connection is back', async () => {
     const { has } = serving();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     line = 'cut';
@@ -127,7 +127,7 @@ describe('a file in parts', () => {
     expect(has.parts).toEqual([0, MIB, 2 * MIB]);
   });
 
-  it('gives up after several attempts, and stops when aborted', async () => {
+  it('fails after several attempts, and stops when aborted', async () => {
     serving();
     line = 'cut';
     const { reports, sent } = sending();

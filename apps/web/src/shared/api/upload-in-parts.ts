@@ -8,17 +8,17 @@ import { call } from './call.js';
 import { retryWaitMs, abortableDelay } from './retry-wait.js';
 import { upload } from './upload.js';
 
-/** A lost connection costs at most one part of this size. */
+/** Size of a part. If the connection is lost, at most one part must be sent again. */
 const PART_BYTES = 1_048_576;
 
 /**
- * Whether the file is sent in parts. A file above the limit is sent in one request, and refused
- * immediately.
+ * Whether a file is sent in parts. A file above the size limit is sent in one request, so that the
+ * server refuses it immediately.
  */
 export const isSentInParts = ({ size }: File): boolean =>
   size > PART_BYTES && size <= SENT_FILE_MAX;
 
-/** The vehicle and kind of the file. */
+/** The vehicle to which the file belongs, and the kind of file. */
 type PartedFile = {
   readonly kind: VehicleFileKind;
   readonly file: File;
@@ -26,16 +26,19 @@ type PartedFile = {
   readonly tupla: number;
 };
 type PartOptions = {
-  /** Identifies the upload. Sending again with this id resumes it. */
+  /** Id of the upload. If the same id is used again, the upload resumes. */
   readonly idUpload: string;
   readonly signal?: AbortSignal;
-  /** The share of the file that was sent, 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Called when the connection is lost and when it is back. */
+  /** Called with true if the connection is lost, and with false if it is back. */
   readonly onPause?: (isPaused: boolean) => void;
 };
 
-/** Offset of the next part. The server may have the last one although its answer was lost. */
+/**
+ * The offset of the next part. The server may have stored the last part even if its response was
+ * lost.
+ */
 const readOffset = async (idUpload: string, signal: AbortSignal | undefined): Promise<number> => {
   try {
     const row = sentFileOperations['ENG-108'];
@@ -47,9 +50,9 @@ const readOffset = async (idUpload: string, signal: AbortSignal | undefined): Pr
 };
 
 /**
- * Sends a file in parts and completes the upload (SEC-12, ENG-106). Waits while offline and
- * resumes.
- * @throws as `upload` does, after a refusal or too many attempts.
+ * Sends a file in parts, and then completes the upload (SEC-12, ENG-106). Waits while the device is
+ * offline, and resumes.
+ * @throws the errors of `upload`, after a refusal or too many attempts
  */
 export const uploadInParts = async (
   { kind, file, tempId, tupla }: PartedFile,
@@ -81,7 +84,7 @@ export const uploadInParts = async (
       if (waitMs === null) throw error;
       tries += 1;
       if (waitMs === 0) continue;
-      // Reports no pause for a rate limit, because the device is online.
+      // A rate limit is not reported as a pause, because the device is online.
       if (retryDelayMs(error) === null) onPause?.(true);
       await abortableDelay(waitMs, signal);
       onPause?.(false);

@@ -18,21 +18,24 @@ type UploadId = {
 type UploadInput = {
   readonly params?: object;
   readonly file: File;
-  /** Form fields in addition to the file. */
+  /** Form fields that are sent with the file. */
   readonly fields?: Readonly<Record<string, string | number>>;
 };
 type UploadOptions = {
   readonly signal?: AbortSignal;
-  /** The share of the file that was sent, 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
-  /** Sent as `Idempotency-Key`. Repeats with the same key have no second effect. */
+  /** Sent as header `Idempotency-Key`. A repeat with the same key has no second effect. */
   readonly commandId?: string;
 };
 
-/** Time for a large file on a slow connection, and for its processing on the server. */
+/**
+ * Time limit for an upload, which covers a large file on a slow connection and its processing on
+ * the server.
+ */
 const FILE_WITHIN_MS = 5 * 60_000;
 
-/** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
+/** Sends a form. Uses `XMLHttpRequest`, because `fetch` reports no progress of uploads. */
 const sendWithProgress = (
   { method, path, upload = 'file' }: Operation,
   { params = {}, file, fields = {} }: UploadInput,
@@ -63,9 +66,9 @@ const sendWithProgress = (
   });
 
 /**
- * Sends a file to an upload operation.
- * @throws ApiError when the server refuses, NoAnswer when the connection breaks, AbortError when
- * cancelled.
+ * Uploads a file.
+ * @throws ApiError if the server refuses, NoAnswer if the connection breaks, AbortError if
+ * cancelled
  */
 export const upload = async <Id extends UploadId>(
   operation: OperationRow<Id>,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { appStore, startAppScope } from './app-scope.js';
 import { appValue } from './app-value.js';
 
-it('an app creates each store once, on first use', () => {
+it('an app creates each store only once, on first use', () => {
   let created = 0;
   const store = appStore(() => ({ id: (created += 1) }));
   expect(created).toBe(0);
@@ -13,7 +13,7 @@ it('an app creates each store once, on first use', () => {
   expect(created).toBe(2);
 });
 
-it('a changed value notifies the listeners in the same app', () => {
+it('a changed value notifies the listeners of the same app', () => {
   const value = appValue(1);
   const before = vi.fn();
   const onChange = vi.fn();

@@ -1,12 +1,12 @@
-/** Identifies the app that runs in this page. Tests start several apps in one page, one after the other. */
+/** Identifies the running app. A test file starts several apps in one page, one after the other. */
 let app = {};
 
-/** Starts an app with new stores. Stores of the previous app are no longer used. */
+/** Starts a new app, which gets new stores. The stores of the previous app are no longer used. */
 export const startAppScope = (): void => {
   app = {};
 };
 
-/** Declares a store that each app creates on first use. */
+/** Declares a store. Each app creates its own instance on first use. */
 export const appStore = <Store>(create: () => Store): (() => Store) => {
   let owner: object | undefined;
   let store: Store;

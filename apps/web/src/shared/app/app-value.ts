@@ -6,7 +6,7 @@ export type AppValue<Value> = {
   readonly subscribe: (onChange: () => void) => () => void;
 };
 
-/** A value of the app that `useSyncExternalStore` can read. */
+/** Creates a value that components read with `useSyncExternalStore`. */
 export const appValue = <Value>(initial: Value): AppValue<Value> => {
   const store = appStore(() => ({ value: initial, listeners: new Set<() => void>() }));
   return {

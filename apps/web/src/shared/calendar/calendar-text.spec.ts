@@ -21,7 +21,10 @@ const makeEntry = (facts: Partial<CalendarEntry> = {}): CalendarEntry => ({
 
 type Part = { readonly name: string; readonly values: Record<string, string>; parts: Part[] };
 
-/** Parses the file as a calendar does: unfolds lines, nests parts, unescapes text (RFC 5545, 3.1 and 3.3.11). */
+/**
+ * Parses a file as calendar programs do: unfolds lines, nests components, and unescapes text (RFC
+ * 5545, 3.1 and 3.3.11).
+ */
 const read = (file: string): Part => {
   const root: Part = { name: '', values: {}, parts: [] };
   const open = [root];
@@ -40,7 +43,7 @@ const read = (file: string): Part => {
 };
 
 describe('a calendar', () => {
-  it('states time, title and place of each entry, with reminders before start and end', () => {
+  it('contains time, title and place of each entry, with reminders before start and end', () => {
     const { name, parts } = read(calendarText([makeEntry()]));
     expect(name).toBe('VCALENDAR');
     expect(parts).toHaveLength(1);
@@ -88,11 +91,11 @@ describe('a calendar', () => {
       )
       .map((parts) => parts.join('')),
   );
-  /** The text that remains after removing the characters that a calendar cannot contain. */
+  /** The text of a name without the characters that a calendar file cannot contain. */
   const plain = (text: string) =>
     text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)[\p{Cc}\u2028\u2029]/gu, ' ');
 
-  it('escapes names, so that none adds an entry or a line, or exceeds the line length', () => {
+  it('contains any names, but no name adds an entry or a line, and no line is too long', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (names) => {
         const file = calendarText(

@@ -1,10 +1,12 @@
 /** An entry of a calendar. Instants are epoch milliseconds. */
 export type CalendarEntry = {
-  /** Stable for the same object in every file. */
+  /** Id of the entry. It is the same for the same object in every file. */
   readonly uid: string;
-  /** Grows with each change. A calendar uses the entry with the higher sequence. */
+  /**
+   * A number that grows with each change. Calendar programs use the entry with the highest number.
+   */
   readonly sequence: number;
-  /** Time of this state. */
+  /** When the entry had this state. */
   readonly asOf: number;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -21,11 +23,11 @@ export type CalendarEntry = {
 const LINE_MAX_OCTETS = 75;
 const utf8 = new TextEncoder();
 
-/** `20261123T100000Z` (RFC 5545, 3.3.5). */
+/** Formats an instant as `20261123T100000Z` (RFC 5545, 3.3.5). */
 const calendarInstant = (at: number): string =>
   new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Escapes separators (3.3.11) and drops other control characters. */
+/** Escapes separators (3.3.11), and removes other control characters. */
 const escapeCalendarText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -33,7 +35,7 @@ const escapeCalendarText = (text: string): string =>
     .replaceAll('\n', String.raw`\n`)
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
 
-/** Folds lines at 75 octets, never inside a character (3.1). */
+/** Folds a line at 75 octets, but never inside a character (3.1). */
 const foldLine = (line: string): string => {
   const lines = [''];
   let octets = 0;
@@ -70,7 +72,7 @@ const entryLines = (entry: CalendarEntry): string[] => [
   'END:VEVENT',
 ];
 
-/** Writes a calendar file (RFC 5545). */
+/** Returns the content of a calendar file (RFC 5545). */
 export const calendarText = (entries: readonly CalendarEntry[]): string =>
   [
     'BEGIN:VCALENDAR',

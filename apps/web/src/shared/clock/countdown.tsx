@@ -6,12 +6,12 @@ import { remainingTime } from './remaining.js';
 import { serverClock } from './server-clock.js';
 import styles from './countdown.module.css';
 
-/** Below this remaining time, the countdown has a warning colour. */
+/** If less time than this remains, the countdown has a warning colour. */
 const NEAR_MS = 120_000;
-/** If a lot is still open this long after its end, something keeps it open, for example a pause. */
+/** If a lot is still open this long after its end, something such as a pause keeps it open. */
 const HELD_MS = 10_000;
 
-/** Identifies the shown state. States with equal keys look the same. */
+/** A key for the displayed state. The text changes only if the key changes. */
 const shownStateKey = (endsAt: number, now: number | null): string => {
   if (now === null) return 'unknown';
   const remainingMs = endsAt - now;
@@ -22,13 +22,13 @@ const shownStateKey = (endsAt: number, now: number | null): string => {
 
 type Props = {
   readonly endsAt: number;
-  /** Text while the lot stays open past its end. */
+  /** Text to show if the lot stays open past its end. */
   readonly heldText?: string;
 };
 
 /**
- * Time left until `endsAt` on the server's clock. It never decides that a lot is closed. Print
- * shows the end itself.
+ * The time left until `endsAt`, by the server's clock. It only displays the time, and never closes
+ * a lot. In print, it shows the end instead.
  */
 export const Countdown = memo(function Countdown(props: Props) {
   const isPrinting = usePrinting();
@@ -41,7 +41,10 @@ const EndTime = ({ endsAt }: Props) => (
   </span>
 );
 
-/** All countdowns of a board update in one frame per second, by writing text without rendering. */
+/**
+ * Writes its text into the page without a React render, so that all countdowns of a board update in
+ * one frame per second.
+ */
 const TimeLeft = ({ endsAt, heldText }: Props) => {
   const { t } = useTranslation('shell');
   const element = useRef<HTMLSpanElement>(null);

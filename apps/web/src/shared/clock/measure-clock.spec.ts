@@ -5,7 +5,9 @@ import { ServerClock } from './server-clock.js';
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Measures with a server that is `aheadMs` ahead and has these delays, in turn. */
+/**
+ * Measures the clock of a server that is `aheadMs` ahead. The requests have these delays, in turn.
+ */
 const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs: number][]) => {
   const clock = new ServerClock({ monotonic: () => performance.now(), wall: () => 0 });
   let requests = 0;
@@ -21,11 +23,11 @@ const measured = async (aheadMs: number, ways: readonly [thereMs: number, backMs
   return { requests, offMs: (clock.now() ?? Number.NaN) - (performance.now() + aheadMs) };
 };
 
-it('the clock is measured once when the delay is short', async () => {
+it('the clock is measured only once if the delay is short', async () => {
   expect(await measured(600_000, [[90, 10]])).toEqual({ requests: 1, offMs: 40 });
 });
 
-it('the clock is measured again when the delay is long, with the shorter delay as the result', async () => {
+it('the clock is measured again if the delay is long, and the measurement with the shortest delay counts', async () => {
   const ways: [number, number][] = [
     [900, 100],
     [150, 50],
@@ -34,7 +36,7 @@ it('the clock is measured again when the delay is long, with the shorter delay a
   expect(await measured(-600_000, ways)).toEqual({ requests: 2, offMs: 50 });
 });
 
-it('a short delay is accepted after a long one', async () => {
+it('the clock is not measured further after a short delay', async () => {
   const ways: [number, number][] = [
     [10, 2_000],
     [30, 30],

@@ -4,7 +4,10 @@ import { appStore } from '#shared/app/app-scope.js';
 import { serverClock, roundTripOf, type ClockSample, type ServerClock } from './server-clock.js';
 
 const SAMPLES_MAX = 2;
-/** The error is at most half of this delay, which is too little for a countdown to jump visibly. */
+/**
+ * A round trip below this time is accurate enough. The error is at most half of it, so a countdown
+ * does not jump visibly.
+ */
 const SHORT_DELAY_MS = 100;
 
 const takeSample = async (ask: () => Promise<number>): Promise<ClockSample> => {
@@ -14,8 +17,8 @@ const takeSample = async (ask: () => Promise<number>): Promise<ClockSample> => {
 };
 
 /**
- * Requests the server's time by HTTP (SEC-58) or over the socket. Repeats the request after a long
- * delay.
+ * Measures the server's clock, over HTTP (SEC-58) or over the socket. Repeats the request if the
+ * round trip is long.
  */
 export const measureClock = async (
   ask: () => Promise<number>,
@@ -30,12 +33,12 @@ export const measureClock = async (
   }
 };
 
-/** SEC-58 also shows that the portal is reachable. */
+/** Reads the server's time (SEC-58). A response also shows that the portal is reachable. */
 export const readServerTime = async (): Promise<number> =>
   (await call(sessionOperations['SEC-58'], {})).time;
 
 const httpMeasurement = appStore((): { measuring: Promise<void> | null } => {
-  // Pages without a live connection measure again by HTTP after the device was suspended.
+  // After the device was suspended, pages without a live connection measure again over HTTP.
   serverClock().onJump(() => {
     void measureClock(readServerTime).catch(() => {});
   });
@@ -43,8 +46,8 @@ const httpMeasurement = appStore((): { measuring: Promise<void> | null } => {
 });
 
 /**
- * Measures once over HTTP unless the clock is already set, because the live connection measures
- * more precisely. After a failure the next page tries again.
+ * Measures the clock once over HTTP. Does nothing if the clock is already set, because the live
+ * connection measures more precisely. After a failure, the next page tries again.
  */
 export const ensureClock = async (): Promise<void> => {
   const http = httpMeasurement();

@@ -35,7 +35,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     },
   );
 
-  it('ignores changes of the wall clock and asks for a new measurement', () => {
+  it('ignores changes of the wall clock, and reports that a new measurement is needed', () => {
     const { clock, at, pass } = clockOf(0);
     const jumped = vi.fn();
     clock.measured([{ sentAt: 1_000, receivedAt: 1_000, serverAt: SERVER }]);
@@ -56,7 +56,7 @@ describe('the server clock (SEC-58, domain section 6)', () => {
     expect(clock.now()).toBe(SERVER);
   });
 
-  it('stops ticking if there are no listeners', () => {
+  it('stops its timer if it has no listeners', () => {
     const { clock } = clockOf(0);
     const leave = clock.subscribe(() => {});
     expect(vi.getTimerCount()).toBe(1);
@@ -72,7 +72,7 @@ describe('the time left', () => {
     [3_600_000, 0, '1:00:00'],
     [90_000_000, 1, '1:00:00'],
     [-5, 0, '0:00'],
-  ])('turns %i ms into %i days and %s', (left, days, time) => {
+  ])('of %i ms is formatted as %i days and %s', (left, days, time) => {
     expect(remainingTime(left)).toEqual({ days, time });
   });
 });

@@ -1,25 +1,25 @@
 import { appStore } from '#shared/app/app-scope.js';
 
-/** One exchange with the server. Both local instants are from the monotonic clock. */
+/** One request for the server's time. Both local instants are from the monotonic clock. */
 export type ClockSample = {
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Epoch milliseconds of the server. */
+  /** The server's time in the response, in epoch milliseconds. */
   readonly serverAt: number;
 };
 
 type ClockSources = { readonly monotonic: () => number; readonly wall: () => number };
 
 /**
- * The difference at which the wall clock counts as having jumped, because the machine was suspended
- * or its time was set.
+ * If the wall clock differs by this much from its expected time, it has jumped: the machine was
+ * suspended, or its time was set.
  */
 const JUMP_MS = 500;
 const TICK_MS = 250;
 
 /**
- * Server time as an offset from the monotonic clock, so that a wrong or changed browser clock has
- * no effect. Ticks four times a second while it has listeners.
+ * The server's time, stored as an offset from the browser's monotonic clock. So a wrong or changed
+ * wall clock has no effect. Notifies its listeners four times a second.
  */
 export class ServerClock {
   private offsetMs: number | null = null;
@@ -38,7 +38,9 @@ export class ServerClock {
     this.drift = clocks.wall() - clocks.monotonic();
   }
 
-  /** Uses the sample with the shortest round trip. Its error is at most half of that. */
+  /**
+   * Sets the clock from the sample with the shortest round trip. The error is at most half of that.
+   */
   measured(samples: readonly ClockSample[]): void {
     const best = samples.toSorted((a, b) => roundTripOf(a) - roundTripOf(b))[0];
     if (best === undefined) return;
@@ -47,12 +49,14 @@ export class ServerClock {
     for (const listener of this.listeners) listener();
   }
 
-  /** Epoch milliseconds of the server. Null until measured. */
+  /** The server's time in epoch milliseconds. Null until it is measured. */
   now(): number | null {
     return this.offsetMs === null ? null : this.clocks.monotonic() + this.offsetMs;
   }
 
-  /** Offset of the server from the browser's clock, with its error. */
+  /**
+   * The difference between the server's clock and the browser's wall clock, with its maximum error.
+   */
   skew(): { readonly aheadMs: number; readonly withinMs: number } | null {
     const now = this.now();
     if (now === null) return null;
@@ -70,7 +74,10 @@ export class ServerClock {
     };
   };
 
-  /** Calls back when the measurement may be invalid: after sleep or a clock change. */
+  /**
+   * Calls the listener if the measurement may be invalid, after sleep or after a change of the wall
+   * clock.
+   */
   readonly onJump = (listener: () => void): (() => void) => {
     this.jumpListeners.add(listener);
     return () => this.jumpListeners.delete(listener);
@@ -87,5 +94,5 @@ export class ServerClock {
 
 export const roundTripOf = ({ sentAt, receivedAt }: ClockSample): number => receivedAt - sentAt;
 
-/** The server clock of the app. */
+/** The clock of the server, one per app. */
 export const serverClock = appStore(() => new ServerClock());

@@ -9,24 +9,26 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 
 type Props = {
   readonly label: string;
-  /** Accessible name, for pages with several such buttons. */
+  /** Accessible name. Needed if a page has several such buttons. */
   readonly name?: string;
   readonly look?: 'light' | 'plain';
   readonly icon?: ReactNode;
-  /** Key of the row, if it has several actions. While one is sent, the others are disabled. */
+  /**
+   * Key of the row, if a row has several buttons. While one of them sends, the others are disabled.
+   */
   readonly row?: string;
-  /** Explanation of a confirmation. Without it, the command is sent without one. */
+  /** Text of a confirmation dialog. Without it, the command is sent immediately. */
   readonly confirmation?: string;
   readonly run: (commandId: string) => Promise<unknown>;
-  /** The message after success, unless the page shows it. */
+  /** Message after success. Undefined if the page itself shows the result. */
   readonly successText?: string;
-  /** Reloads the data. Called after a refusal too, because the data has changed. */
+  /** Called after success and after a refusal, to reload the data. */
   readonly onSettled?: () => unknown;
 };
 
 /**
- * A button that sends a command. Messages are toasts, because the button may disappear. After a
- * lost answer the command is repeated with the same key.
+ * A button that sends a command. Messages are toasts, because the button may disappear with its
+ * row. After a lost response, the command is repeated with the same command id.
  */
 export const CommandButton = (props: Props) => {
   const { label, name, look = 'light', row = name ?? label, confirmation } = props;

@@ -53,7 +53,7 @@ describe('the command of a dialog', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent once, however often the button is pressed', async () => {
+  it('is sent only once, however often the button is pressed', async () => {
     const { actor, sent, until } = makeCommand([fine]);
     actor.send(submit('a reason'));
     for (const type of ['CONFIRM', 'CONFIRM', 'RETRY', 'BACK'] as const) actor.send({ type });
@@ -62,7 +62,7 @@ describe('the command of a dialog', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('shows the reason of a refusal, and can be edited and sent again', async () => {
+  it('keeps the reason for a refusal, and can be edited and sent again', async () => {
     const refusal = new ApiError(409, makeProblem('LOT_IN_PLAY'));
     const { actor, sent, until } = makeCommand([() => Promise.reject(refusal), fine]);
     actor.send(submit('a reason'));
@@ -93,7 +93,7 @@ describe('the command of a dialog', () => {
   );
 
   it.each(NOT_DONE)(
-    'stays unknown after a lost answer if its repeat is refused with status %s and code %s',
+    'keeps an unknown outcome after a lost response if its repeat is refused with status %s and code %s',
     async (status, code) => {
       const away = new ApiError(status, makeProblem(code), 3);
       const lost = () => Promise.reject(new NoAnswer('timeout'));
@@ -108,7 +108,7 @@ describe('the command of a dialog', () => {
     },
   );
 
-  it('is known to have had no effect if it is refused as a new command', async () => {
+  it('counts as refused if the server did nothing, even after an earlier command whose response was lost', async () => {
     const refusal = new ApiError(409, makeProblem('LOT_IN_PLAY'));
     const away = new ApiError(503, makeProblem('OVERLOADED'), 1);
     const { actor, until } = makeCommand(
@@ -128,10 +128,10 @@ describe('the command of a dialog', () => {
   });
 
   it.each([
-    ['no answer', new NoAnswer('timeout')],
+    ['no response', new NoAnswer('timeout')],
     ['an unavailable store', new ApiError(503, makeProblem('STORE_UNAVAILABLE'))],
-    ['an engine that did not answer', new ApiError(503, makeProblem('NOT_READY'))],
-  ])('has an unknown result after %s, and is repeated under the same id', async (_, error) => {
+    ['an engine that did not respond', new ApiError(503, makeProblem('NOT_READY'))],
+  ])('has an unknown outcome after %s, and is repeated with the same command id', async (_, error) => {
     const { actor, sent, until } = makeCommand([() => Promise.reject(error), fine]);
     actor.send(submit('a reason'));
     actor.send({ type: 'CONFIRM' });

@@ -2,7 +2,7 @@ import type { ProblemBody } from '@fairlot/contracts/problem';
 import { assign, fromPromise, setup } from 'xstate';
 import { type ApiError, isNotDone, isRefusal } from '#shared/api/api-error.js';
 
-/** One command of the user. Repeats with the same id have no second effect. */
+/** One command of the user. All attempts with the same command id count as one command. */
 export type CommandOrder<Values> = { readonly values: Values; readonly commandId: string };
 
 export type CommandEvent<Values> =
@@ -12,22 +12,22 @@ export type CommandEvent<Values> =
   | { readonly type: 'RETRY' };
 
 type CommandInput = {
-  /** Whether the user must confirm. Reversible commands need no confirmation. */
+  /** Whether the user must confirm the command. Reversible commands need no confirmation. */
   readonly confirms: boolean;
   readonly newId: () => string;
 };
 type CommandContext<Values, Answer> = CommandInput & {
   readonly order: CommandOrder<Values> | null;
   readonly answer: Answer | null;
-  /** Reason of the last refusal, until the next command. */
+  /** The last refusal, until the next command is sent. Null if there is none. */
   readonly problem: ProblemBody | null;
-  /** Why the outcome is unknown. Null if every attempt got an answer. */
+  /** Why the outcome is unknown. Null if every attempt got a response. */
   readonly error: unknown;
 };
 
 /**
- * Whether the command was refused and the form can be sent again. A refused repeat gives no
- * information about the first attempt.
+ * Whether the command was refused without effect, so that the form can be sent again. After a lost
+ * response, a refused repeat says nothing about the first attempt.
  */
 const isSafeToResend = (error: unknown, before: unknown): error is ApiError =>
   isRefusal(error) || (before === null && isNotDone(error));
@@ -59,9 +59,9 @@ const commandSetup = <Values, Answer>() =>
   });
 
 /**
- * The steps of a dialog with one command: edit, confirm, send, done. A refusal returns to editing
- * with its reason. An unknown outcome offers to repeat the same command. The caller provides the
- * sending actor.
+ * The steps of a dialog with one command: edit, confirm, send, done. After a refusal, the user
+ * edits again. After an unknown outcome, the same command can be repeated. The caller provides the
+ * actor that sends.
  */
 export const commandMachineOf = <Values, Answer>() =>
   commandSetup<Values, Answer>().createMachine({
@@ -78,7 +78,7 @@ export const commandMachineOf = <Values, Answer>() =>
         },
       },
       confirming: { on: { CONFIRM: 'sending', BACK: 'editing' } },
-      // Ignores further input, so that one click sends one command.
+      // Ignores all events while sending, so that one click sends one command.
       sending: {
         invoke: {
           src: 'send',
@@ -96,7 +96,7 @@ export const commandMachineOf = <Values, Answer>() =>
                   isSafeToResend(event.error, context.error) ? event.error.problem : null,
               }),
             },
-            // The command may have had an effect, so it is never shown as failed.
+            // The command may have had an effect, so it is not shown as failed.
             { target: 'unknown', actions: assign({ error: ({ event }) => event.error }) },
           ],
         },

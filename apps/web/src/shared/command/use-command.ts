@@ -8,15 +8,18 @@ import { commandMachineOf, type CommandOrder } from './command.machine.js';
 export type SendCommand<Values, Answer> = (order: CommandOrder<Values>) => Promise<Answer>;
 
 type CommandHooks<Answer> = {
-  /** Whether the user must confirm before sending. */
+  /** Whether the user must confirm the command before it is sent. */
   readonly confirms?: boolean;
-  /** Called once, with the answer. */
+  /** Called once, with the response. */
   readonly onDone: (answer: Answer) => void;
-  /** Called after each refusal. */
+  /** Called after each refusal, with the reason. */
   readonly onRefused?: (problem: ProblemBody) => void;
 };
 
-/** Runs the command of one dialog, with the `send` function that it had when it opened. */
+/**
+ * Runs the command of a dialog. Uses the `send` function from when the dialog opened, even if it
+ * changes later.
+ */
 export const useCommand = <Values, Answer>(
   send: SendCommand<Values, Answer>,
   { confirms = false, onDone, onRefused }: CommandHooks<Answer>,
@@ -37,5 +40,5 @@ export const useCommand = <Values, Answer>(
   return { snapshot, dispatch };
 };
 
-/** The state of a command. */
+/** The step of a command, such as `editing` or `sending`. */
 export type CommandStep = SnapshotFrom<ReturnType<typeof commandMachineOf>>['value'];

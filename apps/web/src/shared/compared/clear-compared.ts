@@ -1,5 +1,5 @@
-/** The selection is stored in the browser tab (`sessionStorage`). */
+/** Key of the vehicles to compare in `sessionStorage`. */
 export const COMPARED_KEY = 'fairlot.compared';
 
-/** Signing out removes the selection. */
+/** Removes the vehicles to compare. Called at sign-out. */
 export const clearCompared = (): void => sessionStorage.removeItem(COMPARED_KEY);

@@ -14,13 +14,13 @@ import {
 
 type Props = {
   readonly vehicle: Pick<VehicleView, 'idVehicle' | 'brand' | 'model' | 'version'>;
-  /** The lot in which the vehicle was selected, if any. */
+  /** The lot in which the user selected the vehicle, if any. */
   readonly lot?: NonNullable<ComparedVehicle['lot']>;
-  /** Shows a text beside the icon, for use next to other buttons. */
+  /** Whether the button has a text beside its icon. */
   readonly isWorded?: boolean;
 };
 
-/** Adds a vehicle to the comparison, or removes it. */
+/** A button that adds a vehicle to the comparison, or removes it. */
 export const CompareButton = memo(function CompareButton({ vehicle, lot, isWorded }: Props) {
   const { t } = useTranslation();
   const isChosen = useIsCompared(vehicle.idVehicle);

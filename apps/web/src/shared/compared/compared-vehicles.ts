@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useUser } from '#shared/session/session.js';
 import { COMPARED_KEY } from './clear-compared.js';
 
-/** More do not fit side by side. */
+/** Maximum number of vehicles in the comparison, because more do not fit side by side. */
 export const COMPARED_MAX = 4;
 
 const lotSchema = z.object({ idAuction: z.int(), idLot: z.int() });
@@ -12,7 +12,7 @@ const comparedSchema = z.object({
   name: z.string(),
   lot: lotSchema.nullable(),
 });
-/** A vehicle chosen for comparison, with its lot. */
+/** A vehicle in the comparison, with the lot in which it was selected. */
 export type ComparedVehicle = z.infer<typeof comparedSchema>;
 const choiceSchema = z.object({ idUser: z.int(), vehicles: z.array(comparedSchema) });
 
@@ -33,7 +33,9 @@ const parseChosen = (written: string | null, idUser: number): readonly ComparedV
   }
 };
 
-/** The user's selection in this tab. The same array until it changes. */
+/**
+ * The vehicles that the user has selected in this tab. Returns the same array until they change.
+ */
 export const comparedVehiclesOf = (idUser: number): readonly ComparedVehicle[] => {
   const written = sessionStorage.getItem(COMPARED_KEY);
   if (lastReadVehicles?.written !== written || lastReadVehicles.by !== idUser)
@@ -65,7 +67,7 @@ export const useIsCompared = (idVehicle: number): boolean => {
   return useSyncExternalStore(subscribe, isAmong);
 };
 
-/** Adds a vehicle to the comparison up to the limit, or removes it. */
+/** Returns a function that adds a vehicle to the comparison, up to the limit, or removes it. */
 export const useChoosing = () => {
   const { idUser } = useUser();
   const add = useCallback(

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { differencesIn, TextDiff } from './text-diff.js';
 
-it('a comparison marks removed and added words, in the language of the text', () => {
+it('a comparison of texts marks removed and added words, and has the language of the texts', () => {
   const { container } = render(
     <TextDiff
       before="All bids bind for two days."
@@ -17,7 +17,7 @@ it('a comparison marks removed and added words, in the language of the text', ()
   expect(container.querySelector('ins')?.textContent).toBe('three');
 });
 
-it('long and entirely different texts are compared line by line, in limited time', () => {
+it('a comparison of long and entirely different texts is line by line, and takes limited time', () => {
   const words = (word: string) =>
     Array.from({ length: 20_000 }, (_, at) => `${word}${at}`).join(' ');
   const parts = differencesIn(`same\n${words('a')}`, `same\n${words('b')}`);

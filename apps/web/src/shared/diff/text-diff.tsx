@@ -3,7 +3,8 @@ import { languageTagOf } from '#shared/i18n/i18n.js';
 import styles from './text-diff.module.css';
 
 /**
- * Maximum number of differences by word. Beyond it, the texts are too different to compare by word.
+ * Maximum number of differing words. Texts with more differences are too different to compare by
+ * word.
  */
 const WORDS_MAX = 1_000;
 const LINES_MAX = 2_000;
@@ -11,13 +12,13 @@ const LINES_MAX = 2_000;
 type Props = {
   readonly before: string;
   readonly after: string;
-  /** Language of both texts. */
+  /** Language of the two texts. */
   readonly lang: string;
 };
 
 /**
- * Compares by word, or by line for very different texts. Beyond both limits, returns the first text
- * as removed and the second as added.
+ * Compares two texts by word, or by line if they are very different. If even their lines differ too
+ * much, the first text counts as removed and the second as added.
  */
 export const differencesIn = (before: string, after: string): readonly ChangeObject<string>[] =>
   diffWords(before, after, { maxEditLength: WORDS_MAX }) ??
@@ -26,7 +27,7 @@ export const differencesIn = (before: string, after: string): readonly ChangeObj
     { value: after, added: true, removed: false, count: 1 },
   ];
 
-/** Two versions of a text in one, with removed and added words marked. */
+/** Shows two versions of a text as one, with removed and added words marked. */
 export const TextDiff = ({ before, after, lang }: Props) => (
   <div className={styles.text} lang={languageTagOf(lang)}>
     {differencesIn(before, after).map(({ value, added, removed }, index) => {

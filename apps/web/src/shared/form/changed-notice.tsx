@@ -8,7 +8,7 @@ import type { DescribedForm } from './describe-form.js';
 import { isSame } from './is-same.js';
 import type { EntryChanges, MergeResult } from './merge-fields.js';
 
-/** A merge with the values that it compared. */
+/** The result of a merge, with the user's values and the other user's values. */
 export type MergedEdit = MergeResult<string> & {
   readonly edited: FieldValues;
   readonly newest: FieldValues;
@@ -16,7 +16,7 @@ export type MergedEdit = MergeResult<string> & {
 
 type ChangedValue = {
   readonly text: string;
-  /** Accessible name, if the text alone does not name the field. */
+  /** Accessible name of the button, if its text does not name the field. */
   readonly label?: string;
 };
 type OfValue = (field: string, value: unknown) => ReactNode;
@@ -25,15 +25,18 @@ export type ChangedTexts = {
   readonly title: string;
   readonly intro: string;
   readonly label: (field: string) => string;
-  /** The value that only the other user changed. */
+  /** Describes a value that only the other user changed. */
   readonly taken: OfValue;
-  /** The two values in a conflict. */
+  /** Describe the values of the other user and of this user in a conflict. */
   readonly theirs: OfValue;
   readonly mine: OfValue;
   readonly takeTheirs: (field: string) => ChangedValue;
-  /** If undefined, a conflict offers the other user's value only. */
+  /**
+   * Label of the button that keeps the user's own value. If undefined, there is only a button for
+   * the other user's value.
+   */
   readonly takeMine?: (field: string) => ChangedValue;
-  /** What the other user added to a list, and removed. */
+  /** Describes which entries of a list the other user added and removed. */
   readonly entries?: (field: string, changes: EntryChanges) => readonly string[];
 };
 
@@ -44,7 +47,7 @@ type Props<Values extends FieldValues> = {
   readonly onTake: (field: string, value: unknown) => void;
 };
 
-/** A field that both users changed, with a choice between the values. */
+/** A field that both users changed, with buttons to choose a value. */
 const Both = ({
   field,
   written,
@@ -86,7 +89,7 @@ const Change = (props: { readonly label: string; readonly children: ReactNode })
   </div>
 );
 
-/** The other user's changes, and the choices to make. */
+/** Lists the other user's changes, and asks about conflicts. */
 export const ChangedNotice = <Values extends FieldValues>(props: Props<Values>) => {
   const { form, merged, texts, onTake } = props;
   const written: FieldValues = form.watch();

@@ -7,15 +7,17 @@ import { ChangedNotice, type ChangedTexts, type MergedEdit } from './changed-not
 import type { DescribedForm } from './describe-form.js';
 import { mergeFields, type EntryKey } from './merge-fields.js';
 
-/** What a form needs to merge what another user has saved first. */
+/** What a form needs to merge the user's edit with one that another user has saved meanwhile. */
 export type ConcurrentEdit<Values extends FieldValues, Subject> = {
-  /** The stored values of a subject, which are the base of a merge. */
+  /** The stored values of a subject. They are the base of a merge. */
   readonly valuesOf: (subject: Subject) => Values;
-  /** Loads the subject as stored now. */
+  /** Returns a function that loads the subject in its newest state. */
   readonly useLoad: (subject: Subject) => () => Promise<Subject>;
-  /** Continues the edit from this state. */
+  /** Replaces the subject of the form by its newest state. */
   readonly startFrom: (newest: Subject) => void;
-  /** Lists that are merged by entry, with the key of an entry. */
+  /**
+   * Fields with lists that are merged entry by entry, each with a function for the key of an entry.
+   */
   readonly entryKeys?: Readonly<Record<string, EntryKey>>;
   readonly useTexts: (subject: Subject) => ChangedTexts;
 };
@@ -25,13 +27,13 @@ type Props<Values extends FieldValues, Subject> = {
   readonly subject: Subject;
   readonly problem: ProblemBody | null;
 };
-/** Merges on RECORD_CHANGED, and shows the result. */
+/** Merges after the refusal RECORD_CHANGED, and shows the result. */
 export type UseMerge<Values extends FieldValues, Subject> = (props: Props<Values, Subject>) => {
   readonly isMerging: boolean;
   readonly notice: ReactNode;
 };
 
-/** Loads what another user has saved, and adopts what only that user changed. */
+/** Loads the newest state, and takes over the values that only the other user changed. */
 const useMergedEdit = <Values extends FieldValues, Subject>(
   edit: ConcurrentEdit<Values, Subject>,
   { form, subject, problem }: Props<Values, Subject>,
@@ -69,8 +71,8 @@ const useMergedEdit = <Values extends FieldValues, Subject>(
 };
 
 /**
- * After a concurrent edit, takes over the values that only the other user changed. In a conflict,
- * keeps the user's own value and offers the other one.
+ * Creates the merge of a form. After a concurrent edit, the form takes over values that only the
+ * other user changed. In a conflict, it keeps the user's own value and shows both.
  */
 export const mergeWith =
   <Values extends FieldValues, Subject>(

@@ -18,7 +18,7 @@ const show = (isOpen: boolean) => {
   return { onBack, onConfirm };
 };
 
-it('SCR-099 the dialog asks with a title and a sentence, and waits for one of two buttons', async () => {
+it('SCR-099 the confirmation dialog has a title and a sentence, and waits for one of two buttons', async () => {
   const { onBack, onConfirm } = show(true);
   const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
   expect(dialog.getByText('You can’t undo this.')).toBeTruthy();
@@ -28,7 +28,7 @@ it('SCR-099 the dialog asks with a title and a sentence, and waits for one of tw
   expect([onBack.mock.calls.length, onConfirm.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('the dialog does not exist until it is opened', () => {
+it('the confirmation dialog is not rendered until it is opened', () => {
   show(false);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
   readonly isOpen: boolean;
-  /** Explanation; by default that the action is irreversible. */
+  /** The explanation. By default it says that the action is irreversible. */
   readonly text?: string;
   /** Label of the confirming button. */
   readonly button: string;
@@ -12,7 +12,7 @@ type Props = {
   readonly onConfirm: () => void;
 };
 
-/** SCR-099: confirms an irreversible action. */
+/** SCR-099: a dialog to confirm an irreversible action. */
 export const ConfirmDialog = ({ isOpen, text, button, onBack, onConfirm }: Props) => {
   const { t } = useTranslation('shell');
   if (!isOpen) return null;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** The limits of a field that its control checks before sending. */
+/** The limits of a field, which its control enforces or checks before sending. */
 export type FieldBounds = {
   readonly required: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly min?: number;
   readonly max?: number;
-  /** The words of a choice. */
+  /** The words of a choice, if the field is one. */
   readonly words?: readonly string[];
-  /** A boolean. */
+  /** Set if the field is a boolean. */
   readonly isFlag?: true;
 };
 
-/** Unwraps optional, nullable, defaults and transforms. */
+/** Removes optional, nullable, default, catch and pipe wrappers from a schema. */
 const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return unwrap(schema.unwrap());
@@ -23,7 +23,10 @@ const unwrap = (schema: z.core.$ZodType): z.core.$ZodType => {
   return schema;
 };
 
-/** The schema of a field by its path, even within groups. An index means any entry of a list. */
+/**
+ * The schema of a field by its path, including fields in groups and lists. An index in the path
+ * stands for any entry of a list.
+ */
 export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType =>
   path.split('.').reduce<z.core.$ZodType>((at, key) => {
     const inner = unwrap(at);
@@ -33,7 +36,10 @@ export const schemaAt = (schema: z.core.$ZodType, path: string): z.core.$ZodType
 
 const definitionOf = <Def>({ _zod: { def } }: { readonly _zod: { readonly def: Def } }): Def => def;
 
-/** Reads the checks directly, because zod's `minLength` needs code that the build leaves out. */
+/**
+ * Returns the limit that a check sets. Reads its definition, because zod's `minLength` needs code
+ * that the build leaves out.
+ */
 const limitOf = (check: z.core.$ZodCheck): Omit<FieldBounds, 'required'> => {
   if (check instanceof z.core.$ZodCheckMinLength) return { minLength: definitionOf(check).minimum };
   if (check instanceof z.core.$ZodCheckMaxLength) return { maxLength: definitionOf(check).maximum };
@@ -43,7 +49,7 @@ const limitOf = (check: z.core.$ZodCheck): Omit<FieldBounds, 'required'> => {
   return {};
 };
 
-/** Derives the limits of a field from its contract, so that no form repeats them. */
+/** Derives the limits of a field from its contract, so that forms do not repeat them. */
 export const boundsOf = (schema: z.core.$ZodType): FieldBounds => {
   const required = [undefined, null, ''].every((none) => !z.safeParse(schema, none).success);
   const inner = unwrap(schema);

@@ -5,28 +5,31 @@ import type { Form } from './describe-form.js';
 
 export type FormPageTexts = {
   readonly title: string;
-  /** Below the title. */
+  /** Text below the title. */
   readonly intro?: string;
   /** Label of the send button. */
   readonly button: string;
 };
 
-/** A form page as data: its call, its fields, and the actions after success. */
+/** The description of a form page: its call, its fields, and what follows success. */
 export type FormPageOf<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
-  /** The operation, which gives the limits of the fields and whether the user must confirm. */
+  /**
+   * The operation that the form sends. Its contract gives the limits of the fields, and says
+   * whether the user must confirm.
+   */
   readonly operation: OperationRow<Id>;
   readonly form: Form<Values>;
-  /** Storage name of the draft, from the subject's ids. */
+  /** Key of the draft in the storage, built from the ids of the subject. */
   readonly nameOf: (subject: Subject) => string;
   readonly useTexts: (subject: Subject) => FormPageTexts;
-  /** Initial values of the form. */
+  /** The initial values of the form. */
   readonly initialOf: (subject: Subject) => DefaultValues<Values> & Values;
   readonly inputOf: (values: Values, subject: Subject) => CallInput<Id>;
-  /** Result of `mergeWith`, for records that several users edit. */
+  /** The result of `mergeWith`. Set for data that several users edit. */
   readonly useMerge?: UseMerge<Values, Subject>;
-  /** The fields are sections of a page with the send button always in view. */
+  /** Whether the fields are sections of a page, and the send button is always in view. */
   readonly isSheet?: true;
-  /** Runs after success. Notifies the user and navigates. */
+  /** Returns a function that runs after success, to notify the user and to navigate. */
   readonly useDone: (subject: Subject) => (answer: CallAnswer<Id>) => void;
 };
 

@@ -45,7 +45,7 @@ describe('the limits of a field', () => {
     expect(boundsOf(fuel)).toEqual({ required: true, words: ['diesel', 'electric'] });
   });
 
-  it('are found inside optional and nullable types', () => {
+  it('are found inside optional and nullable schemas', () => {
     expect(boundsOf(z.string().max(7).nullable().optional())).toEqual({
       required: false,
       maxLength: 7,
@@ -54,7 +54,7 @@ describe('the limits of a field', () => {
 });
 
 describe('the width of a field', () => {
-  it('is half of a row for short fields, unless the description sets it', () => {
+  it('is half of a row for short fields, unless the description sets another width', () => {
     const widths = describeForm<Values>(contract, {
       reason: { useTexts: texts('Reason'), lines: 2 },
       seats: { useTexts: texts('Seats') },
@@ -68,7 +68,7 @@ describe('the width of a field', () => {
 });
 
 describe('typing in a field', () => {
-  it('renders no other field, because large forms would answer each key late', async () => {
+  it('renders no other field, because large forms would otherwise react late', async () => {
     const useTexts = vi.fn(texts('Seats'));
     const small = describeForm<Values>(contract, {
       reason: { useTexts: texts('Reason') },
@@ -83,7 +83,7 @@ describe('typing in a field', () => {
 });
 
 describe('a field within a group or a list', () => {
-  it('has the limits that the contract gives the nested field', () => {
+  it('has the limits from the contract of the nested field', () => {
     const nested = z.object({ parts: z.array(contract).nullable() });
     expect(boundsOf(schemaAt(nested, 'parts.3.seats'))).toMatchObject({ min: 2, max: 9 });
     expect(boundsOf(schemaAt(nested, 'parts.3.none')).required).toBe(true);
@@ -91,7 +91,7 @@ describe('a field within a group or a list', () => {
 });
 
 describe('a form derived from its contract', () => {
-  it('sends the values as the contract parses them', async () => {
+  it('sends the values that the contract returns', async () => {
     const { send, submit } = show(FINE);
     const reason = screen.getByLabelText('Reason');
     expect(reason.getAttribute('maxlength')).toBe('20');
@@ -102,7 +102,7 @@ describe('a form derived from its contract', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, reason: 'flood', fuel: 'electric' });
   });
 
-  it('shows contract errors at the field, and sends nothing', async () => {
+  it('shows errors by the contract at the field, and sends nothing', async () => {
     const { send, submit } = show({ ...FINE, reason: ' a ' });
     await submit();
     expect(await screen.findByText('Reason is wrong')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('a form derived from its contract', () => {
   });
 
   it.each(['9.000', '9 seats', '9 €', '9²', '0.009', '1e0', ''])(
-    'does not send %j as another number',
+    'does not parse %j as a number',
     async (typed) => {
       const { send, submit } = show(FINE);
       const seats = screen.getByLabelText<HTMLInputElement>('Seats');
@@ -125,7 +125,7 @@ describe('a form derived from its contract', () => {
     },
   );
 
-  it.each([' 7 ', '７', '7.0'])('sends %j as the number that it shows', async (typed) => {
+  it.each([' 7 ', '７', '7.0'])('sends the number for %j', async (typed) => {
     const { send, submit } = show(FINE);
     const seats = screen.getByLabelText('Seats');
     await userEvent.clear(seats);
@@ -134,7 +134,7 @@ describe('a form derived from its contract', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, seats: 7 });
   });
 
-  it('shows an absent number as an empty field, and sends the typed number', async () => {
+  it('shows a missing number as an empty field, and sends the number that the user types', async () => {
     const { send, submit } = show({ ...FINE, seats: Number.NaN });
     const seats = screen.getByLabelText<HTMLInputElement>('Seats');
     expect(seats.value).toBe('');
@@ -146,7 +146,7 @@ describe('a form derived from its contract', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...FINE, seats: 4 });
   });
 
-  it('shows an optional number as an empty field, and sends null for it', async () => {
+  it('shows an optional number that is null as an empty field, and sends null', async () => {
     const send = vi.fn<(values: { doors: number | null }) => void>();
     const doors = describeForm<{ doors: number | null }>(
       z.object({ doors: z.number().max(9).nullable() }),
@@ -175,7 +175,7 @@ describe('a form derived from its contract', () => {
     expect(field.value).toBe('5');
   });
 
-  it('focuses a custom control with an error', async () => {
+  it('moves the focus to a custom control with an error', async () => {
     const Cost = ({ value, onValue, ...control }: CustomControl) => (
       <input {...control} value={value ?? ''} onChange={() => onValue(1)} />
     );
@@ -197,7 +197,7 @@ describe('a form derived from its contract', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Cost'));
   });
 
-  it('shows a refusal at its field, with the text from the server', async () => {
+  it('shows a server error at its field, with the server’s text', async () => {
     show(
       FINE,
       makeProblem('INVALID', {

@@ -15,32 +15,38 @@ import { boundsOf, schemaAt, type FieldBounds } from './contract-bounds.js';
 export type FieldTexts = {
   readonly label: string;
   readonly hint?: string;
-  /** Text when the contract rejects the value, or a text for each code of the contract. */
+  /**
+   * Text if the contract rejects the value, or a function with a text for each error code of the
+   * contract.
+   */
   readonly fault: string | ((code: string) => string);
-  /** Label of each word of a choice. */
+  /** Returns the label of a word, if the field is a choice. */
   readonly of?: (word: string) => string;
 };
 
-/** A custom control for a value that a plain input cannot represent, such as money or a picture. */
+/**
+ * Props of a control for a value that a plain input cannot represent, such as an amount or a
+ * picture.
+ */
 export type CustomControl<Value = number | null> = ControlProps & {
   readonly value: Value;
   readonly onValue: (value: Value) => void;
   readonly onBlur: () => void;
 };
 
-/** A control for numbers, or for values of any type. */
+/** A control for numbers or for values of any other type. */
 export type CustomControlType =
   | ComponentType<CustomControl>
   | ComponentType<CustomControl<unknown>>;
 
 export type DescribedForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
-/** Props of a form section that contains more than a labelled control. */
+/** Props of a form section, which replaces label and control of a field. */
 export type SectionProps = {
   readonly form: DescribedForm<FieldValues>;
   readonly name: string;
   readonly texts: FieldTexts;
-  /** Error of the whole section. */
+  /** Text of the error that concerns the whole section. */
   readonly fault: string | undefined;
 };
 
@@ -48,52 +54,55 @@ export type Field<Values extends FieldValues> = {
   /** @param value current value, for hints that depend on it */
   readonly useTexts: (value: unknown) => FieldTexts;
   readonly Control?: CustomControlType;
-  /** Replaces label and control. */
+  /** A component that replaces label and control. */
   readonly Section?: ComponentType<SectionProps>;
-  /** Displayed and sent, but not editable. */
+  /** Whether the value is displayed and sent, but cannot be edited. */
   readonly isReadOnly?: boolean;
-  /** Rendered below the field to show its effect on other fields. */
+  /** A component below the field, such as one that shows the effect of the value. */
   readonly Below?: ComponentType<{ readonly form: DescribedForm<Values> }>;
-  /** A month with year, `2019-07`. */
+  /** Whether the value is a month with a year, such as `2019-07`. */
   readonly isMonth?: true;
-  /** The keyboard that a phone shows. */
+  /** Type of the input, which decides the keyboard on a phone. */
   readonly type?: 'email' | 'tel' | 'url' | 'date';
-  /** What the browser suggests while typing. */
+  /** Turns off the browser's suggestions. */
   readonly autoComplete?: 'off';
-  /** A choice without an initial value. */
+  /** Whether a choice initially has no value. */
   readonly isUnchosen?: true;
-  /** Number of lines of a long text. */
+  /** Number of lines, if the text is long. */
   readonly lines?: number;
   /**
    * Width in a two-column form. Default: `full` for sections, groups and long texts, otherwise
    * `half`.
    */
   readonly width?: 'half' | 'full';
-  /** Only for screen readers, below a heading with the same words. */
+  /** Whether only screen readers get the label, because a heading above has the same words. */
   readonly hidesLabel?: true;
-  /** Gets the focus when the dialog opens. */
+  /** Whether the field gets the focus when its dialog opens. */
   readonly isFirst?: boolean;
-  /** Several controls under one name, such as a list of checkboxes. */
+  /** Whether the field has several controls under one label, such as a list of checkboxes. */
   readonly isGroup?: true;
-  /** Masked while typed, and never stored in the browser. */
+  /** Whether the input is masked, and never stored in the browser. */
   readonly isSecret?: true;
 };
 
-/** The contract of a call's body, or of its editable part. */
+/** The schema of a call's body, or of the part that the form edits. */
 type Contract<Values> = z.ZodType<Values, Values>;
 
 /**
- * When errors appear: on sending or, if sending requires a valid form, when the user leaves a
- * field.
+ * When errors appear: when the form is sent, or when the user leaves a field. The latter applies to
+ * forms that can be sent only if they are valid.
  */
 type ValidateOn = 'submit' | 'blur';
 
-/** A form as data: its contract and the texts of each field, in order. */
+/** The description of a form: its contract, and the texts of its fields in order. */
 export type Form<Values extends FieldValues> = {
   readonly contract: Contract<Values>;
   readonly validateOn: ValidateOn;
   readonly fields: readonly FormFieldOf<Values>[];
-  /** A summary above the form gets the focus after a refusal, instead of the first field. */
+  /**
+   * Whether a summary above the form gets the focus after a refusal, instead of the first invalid
+   * field.
+   */
   readonly hasSummary?: true;
 };
 
@@ -129,8 +138,8 @@ export const describeForm = <Values extends FieldValues>(
 });
 
 /**
- * State of a described form. Errors come from the contract, and from the server's own field checks
- * (400). The first field with an error gets the focus.
+ * The state of a form. Errors come from the contract, and from the server's checks of fields (400).
+ * The first field with an error gets the focus.
  */
 export const useDescribedForm = <Values extends FieldValues>(
   { contract, fields, validateOn, hasSummary }: Form<Values>,

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** The current error of a field, by path. */
+/** Returns the error to show at a field now. Undefined if there is none. */
 export type FaultAt = (path: string) => string | undefined;
 
 /**
- * The errors of a form with rules between its fields. Without it, each field shows the error of its
- * contract.
+ * Provides the errors of a form with rules between its fields. If it is null, each field shows the
+ * error from its contract.
  */
 export const FaultsContext = createContext<FaultAt | null>(null);
 
-/** The error of a field that no described field shows, such as a cell of a table. */
+/** The error of a field that is not in the form's description, such as a cell of a table. */
 export const useFault = (path: string): string | undefined => useContext(FaultsContext)?.(path);

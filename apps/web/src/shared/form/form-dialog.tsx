@@ -12,7 +12,7 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** A dialog around a form. */
+/** A dialog that contains a form. */
 export const FormDialog = ({ title, onClose, children }: DialogProps) => {
   const { t } = useTranslation('shell');
   return (
@@ -34,7 +34,7 @@ const reasonSchema = z.object({
 type ReasonValues = z.infer<typeof reasonSchema>;
 type ReasonTexts = {
   readonly label?: string;
-  /** Message if the reason is missing or too short. */
+  /** Error text if the reason is missing or too short. */
   readonly fault: string;
 };
 
@@ -61,7 +61,7 @@ type Props = {
   readonly described: ReturnType<typeof reasonForm>;
   readonly title: string;
   readonly text: string;
-  /** Facts below the text, such as the effect. */
+  /** Facts below the text, such as the effect of the action. */
   readonly children?: ReactNode;
   readonly button: string;
   readonly run: (reason: string, commandId: string) => Promise<unknown>;
@@ -69,7 +69,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks for a reason before an action on another person. */
+/** A dialog that asks for a reason before an action on another person. */
 export const ReasonDialog = (props: Props) => {
   const { described, title, text, children, button, run, onDone, onClose } = props;
   const sending = useCommandForm(described, NO_REASON, {

@@ -20,18 +20,18 @@ const described = describeForm<Values>(contract, {
 const store = formDraft(described, { idUser: 7, name: 'car' });
 const TYPED: Values = { title: 'a', seats: Number.NaN, colours: ['red'], password: 'secret' };
 
-it('a draft restores half-typed texts and lists, but neither secrets nor unreadable numbers', () => {
+it('a draft restores half-typed texts and lists, but not secrets and invalid numbers', () => {
   store.save(TYPED);
   expect(store.read()?.values).toEqual({ title: 'a', colours: ['red'] });
   expect(JSON.stringify(localStorage)).not.toContain('secret');
 });
 
-it('a draft leaves out a list that the form no longer accepts', () => {
+it('a draft leaves out a list whose fields the form no longer has', () => {
   store.save({ ...TYPED, colours: ['green'] as never });
   expect(store.read()?.values).toEqual({ title: 'a' });
 });
 
-it('a discarded draft is not read again', () => {
+it('a draft is gone after it was discarded', () => {
   store.save(TYPED);
   store.discard();
   expect(store.read()).toBeNull();

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { Form, FormFieldOf } from './describe-form.js';
 import { DRAFT_KEY_PREFIX } from './discard-drafts.js';
 
-/** Longer than a regulation in all languages. Longer drafts would fill the browser's storage. */
+/**
+ * Maximum length of a draft. It is longer than a regulation in all languages. Longer drafts would
+ * fill the browser's storage.
+ */
 const TEXT_MAX = 1_000_000;
 
 export type FormDraft<Values> = { readonly savedAt: number; readonly values: Partial<Values> };
@@ -17,8 +20,8 @@ const storedDraftSchema = z.object({
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /**
- * Stores the values of a form in this browser until it is sent or discarded, or the user signs out.
- * Never stores secrets.
+ * A draft: the values of a form, stored in this browser until the form is sent, the draft is
+ * discarded or the user signs out. It never contains secrets.
  */
 export const formDraft = <Values extends FieldValues>(
   { fields }: Form<Values>,
@@ -29,11 +32,12 @@ export const formDraft = <Values extends FieldValues>(
     fields.filter(({ field }) => !field.isSecret).map((one) => [one.name, one]),
   );
   const only = (values: object) => Object.entries(values).filter(([one]) => kept.has(one));
-  // Half-typed text is kept as it is, but a control cannot show a list or group of another shape.
+  // Whether the form's control can show a stored value. Half-typed text is kept, but a list or
+  // group must have the shape that the form expects.
   const isShown = ([one, value]: readonly [string, unknown]) =>
     isPlain(value) || kept.get(one)?.accepts(value) === true;
   return {
-    /** Reads the draft. Null if there is none, or if it is unreadable. */
+    /** Reads the draft. Null if there is none, or if it cannot be parsed. */
     read: (): FormDraft<Values> | null => {
       try {
         const { savedAt, values } = storedDraftSchema.parse(
@@ -45,7 +49,7 @@ export const formDraft = <Values extends FieldValues>(
         return null;
       }
     },
-    /** Stores the values. Leaves out invalid ones, such as a missing number. */
+    /** Stores the values. Invalid values, such as a missing number, are left out. */
     save: (values: Values): void => {
       const written = only(values).filter(([, value]) => value === value);
       const text = JSON.stringify({
@@ -55,7 +59,7 @@ export const formDraft = <Values extends FieldValues>(
       try {
         if (text.length <= TEXT_MAX) localStorage.setItem(key, text);
       } catch {
-        // The browser's storage is full, but the form still has the values.
+        // The browser's storage is full. The draft is lost, but the form still has the values.
       }
     },
     discard: (): void => localStorage.removeItem(key),

@@ -26,7 +26,7 @@ type FieldProps<Values extends FieldValues> = Form<Values>['fields'][number] & {
   readonly form: DescribedForm<Values>;
 };
 
-/** A section's value, and how it is changed. */
+/** The value of a section, and a function that changes it. */
 export const useSectionValue = <Value,>({ form, name }: Pick<SectionProps, 'form' | 'name'>) => {
   const value = useWatch({ control: form.control, name }) as Value;
   const change = (how: (now: Value) => Value) =>
@@ -64,7 +64,10 @@ const OwnControl = <Values extends FieldValues>({
 type NumberProps<Values extends FieldValues> = ControlProps &
   Pick<FieldProps<Values>, 'form' | 'name' | 'takesNull'>;
 
-/** A number. An empty field is null where allowed, otherwise NaN. */
+/**
+ * An input for a number. If it is empty, the value is null if the contract allows that, otherwise
+ * NaN.
+ */
 const NumberControl = <Values extends FieldValues>({
   form,
   name,
@@ -88,7 +91,7 @@ const NumberControl = <Values extends FieldValues>({
   );
 };
 
-/** Converts an empty text to null where allowed. */
+/** Converts an empty text to null if the contract allows null. */
 const emptyAsNull = (takesNull: boolean) => {
   if (!takesNull) return {};
   return {
@@ -128,7 +131,8 @@ const Control = <Values extends FieldValues>(
         ))}
       </select>
     );
-  // A text that is too short is reported on sending. One that is too long cannot be typed.
+  // The input does not enforce a minimum length, because a short text is reported when the form is
+  // sent. It enforces the maximum length.
   const { minLength: _, ...kept } = limits;
   return field.lines === undefined ? (
     <input {...control} {...about} {...kept} type={inputTypeOf(field)} className={controls.input} />
@@ -143,12 +147,13 @@ const Control = <Values extends FieldValues>(
   );
 };
 
-/** The error of the field itself, not of a part of it. */
+/** The error of a field itself, not of a part inside it. */
 const fieldFaultOf = <Values extends FieldValues>(
   { name, form }: FieldProps<Values>,
   fault: FieldTexts['fault'],
 ): string | undefined => {
-  // `getFieldState` would also subscribe to touched and validated fields: each key would render all.
+  // `getFieldState` would also subscribe to touched and validated fields, so each key would render
+  // all fields.
   const error = get(form.formState.errors, name) as FieldError | undefined;
   const own = error?.root ?? error;
   if (typeof own?.type !== 'string') return undefined;
@@ -156,7 +161,7 @@ const fieldFaultOf = <Values extends FieldValues>(
   return typeof fault === 'string' ? fault : fault(own.message ?? '');
 };
 
-/** Whether the field shares a row with another one, if the form has two columns. */
+/** Whether the field takes half of a row in a form with two columns. */
 const isHalfWidth = <Values extends FieldValues>({
   width,
   Section,
@@ -176,7 +181,7 @@ const FieldRow = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { label, hint, fault, of = String } = texts;
   const faultAt = useContext(FaultsContext);
   const message = faultAt ? faultAt(name) : fieldFaultOf(props, fault);
-  // Sections accept any form, because the description guarantees that the field exists.
+  // A section accepts any form, because the description guarantees that its field exists.
   const section = { form: form as never, name, texts, fault: message };
   const below = field.Below && <field.Below form={form} />;
   if (field.Section)
@@ -204,7 +209,7 @@ const FieldRow = <Values extends FieldValues>(props: FieldProps<Values>) => {
   );
 };
 
-/** The fields of a described form, each with label, hint and error. */
+/** The fields of a described form, each with its label, hint and error. */
 export const FormFields = <Values extends FieldValues>({
   described,
   form,

@@ -19,7 +19,10 @@ import { useDraftSaving } from './use-draft-saving.js';
 
 type Props<Id extends JsonOperationId, Values extends FieldValues, Subject> = {
   readonly page: FormPageOf<Id, Values, Subject>;
-  /** Identifies what the form edits. It stays constant while the record's state may change. */
+  /**
+   * What the form edits. It must stay the same for the same record, even if the state of the record
+   * changes.
+   */
   readonly subject: Subject;
 };
 
@@ -35,14 +38,15 @@ type FormProps<Id extends JsonOperationId, Values extends FieldValues, Subject> 
 
 const useWithoutMerge = () => ({ isMerging: false, notice: null });
 
-/** Sends the form once. A repeat after a lost answer has the same command id. */
+/** Sends the form as one command. After a lost response, a repeat has the same command id. */
 const useSending = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   { page, subject, storage }: FormProps<Id, Values, Subject>,
   onSent: () => void,
 ) => {
   const { operation, inputOf, useDone } = page;
   const done = useDone(subject);
-  // The command uses the subject from when it was created, even if a newer state arrives.
+  // The command belongs to the subject with which the user started, even if a newer state arrives
+  // meanwhile.
   const about = useRef(subject);
   useEffect(() => {
     about.current = subject;
@@ -68,7 +72,7 @@ type FootProps = {
   readonly dispatch: (event: { readonly type: 'RETRY' | 'BACK' | 'CONFIRM' }) => void;
 };
 
-/** The outcome of sending, the send button and its confirmation. */
+/** The foot of the form: the outcome of sending, the send button, and the confirmation. */
 const Foot = ({ step, problem, button, isReady, dispatch }: FootProps) => (
   <>
     <FormVerdict step={step} problem={problem} />
@@ -115,7 +119,7 @@ const useEditing = <Id extends JsonOperationId, Values extends FieldValues, Subj
   };
 };
 
-/** A form with more fields has two columns where they fit. */
+/** A form with more fields than this has two columns if there is room. */
 const ONE_COLUMN_MAX = 6;
 
 const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
@@ -146,7 +150,10 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   return (
     <>
       {found && <FoundNotice savedAt={found.savedAt} onDiscard={startAfresh} />}
-      {/* Sections have separate forms, and forms cannot be nested. */}
+      {/*
+       * These fields are outside the form element, because sections contain forms of their own and
+       * forms cannot be nested.
+       */}
       {isSheet && fields}
       <form
         className={isSheet ? styles.save : styles.form}
@@ -162,7 +169,7 @@ const WholeForm = <Id extends JsonOperationId, Values extends FieldValues, Subje
   );
 };
 
-/** The form of a page without its title, for a form that is a part of a page. */
+/** The form of a page without the title, for pages that contain more than the form. */
 export const PartForm = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: Props<Id, Values, Subject>,
 ) => {
@@ -183,17 +190,17 @@ export const PartForm = <Id extends JsonOperationId, Values extends FieldValues,
 };
 
 /**
- * A form page from its contract. Shows errors at their fields and focuses the first. Saves drafts
- * over a reload, merges concurrent edits, warns before leaving, sends once, and confirms
- * irreversible actions.
+ * A form page, derived from its contract. Shows errors at their fields, and moves the focus to the
+ * first. Keeps a draft across reloads, merges concurrent edits, and warns before the user leaves.
+ * Sends only once, and asks for confirmation of irreversible actions.
  */
 export const FormPage = <Id extends JsonOperationId, Values extends FieldValues, Subject>(
   props: Props<Id, Values, Subject> & {
-    /** Above the title, such as a back link. */
+    /** Content above the title, such as a back link. */
     readonly above?: ReactNode;
-    /** Below the title, such as tabs. */
+    /** Content below the title, such as tabs. */
     readonly belowTitle?: ReactNode;
-    /** Below the form. */
+    /** Content below the form. */
     readonly children?: ReactNode;
   },
 ) => {

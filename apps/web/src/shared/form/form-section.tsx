@@ -7,7 +7,8 @@ import type { SectionProps } from './describe-form.js';
 type PartFault = { readonly path: readonly string[]; readonly message: string };
 
 /**
- * The server's errors about parts of a value. The contract's errors are shown at their controls.
+ * The server's errors about parts of a section's value. Errors by the contract are shown at the
+ * controls.
  */
 const partFaults = (error: object | undefined, path: readonly string[] = []): PartFault[] =>
   Object.entries(error ?? {}).flatMap(([key, part]: [string, unknown]) => {
@@ -19,12 +20,12 @@ const partFaults = (error: object | undefined, path: readonly string[] = []): Pa
   });
 
 type EntryProps = {
-  /** Names an entry of the list in an error about it. */
+  /** Returns the name of a list's entry, for errors about it. */
   readonly entryName?: ((at: number) => string) | undefined;
 };
 type Props = SectionProps & EntryProps & { readonly children: ReactNode };
 
-/** The error of a section, and those of the parts of its value. */
+/** Shows the error of a section, and the errors of the parts of its value. */
 export const SectionFaults = ({ form, name, fault, entryName }: SectionProps & EntryProps) => {
   const error = get(form.formState.errors, name) as object | undefined;
   return (
@@ -41,7 +42,7 @@ export const SectionFaults = ({ form, name, fault, entryName }: SectionProps & E
   );
 };
 
-/** A section of a form with its errors. It gets the focus if its value is refused. */
+/** A section of a form, with its errors. It gets the focus if its value is invalid. */
 export const FormSection = ({ children, entryName, ...props }: Props) => {
   const { form, name, texts } = props;
   const section = useRef<HTMLElement>(null);

@@ -10,7 +10,7 @@ type Props = {
   readonly problem: ProblemBody | null;
 };
 
-/** The outcome of a sent form, also announced to screen readers. */
+/** The outcome of sending a form. Screen readers announce it. */
 export const FormVerdict = ({ step, problem }: Props) => {
   const { t } = useTranslation('shell');
   const refusalText = useRefusalText();
@@ -24,12 +24,14 @@ export const FormVerdict = ({ step, problem }: Props) => {
 
 type ButtonProps = Pick<Props, 'step'> & {
   readonly button: string;
-  /** Whether the form can be sent now. By default always; errors then appear after sending. */
+  /**
+   * Whether the form can be sent now. By default it always can, and errors appear after sending.
+   */
   readonly isReady?: boolean;
   readonly onRetry: () => void;
 };
 
-/** Sends the form, or repeats the command whose answer was lost. */
+/** The button that sends the form, or that repeats a command whose response was lost. */
 export const SendButton = ({ step, button, isReady = true, onRetry }: ButtonProps) => {
   const { t } = useTranslation('shell');
   if (step === 'unknown') return <Button onClick={onRetry}>{t('word.askAgain')}</Button>;

@@ -6,7 +6,10 @@ import notice from '#shared/ui/notice.module.css';
 
 type Props = { readonly savedAt: number; readonly onDiscard: () => void };
 
-/** Tells the user that the form contains a saved draft, and when it was saved. */
+/**
+ * Says that the form contains a saved draft and when it was saved. Has a button to discard the
+ * draft.
+ */
 export const FoundNotice = ({ savedAt, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const format = useFormat();

@@ -1,5 +1,8 @@
 import { canonicalJson } from '@fairlot/kernel';
 
-/** Compares field values: lists by their items, objects regardless of key order. */
+/**
+ * Whether two values of a field are equal. Lists are compared by their items, and objects
+ * regardless of the order of their keys.
+ */
 export const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Button, Modal, layout } from '@fairlot/web-ui';
 
 type Props = {
-  /** Evaluated when the user leaves. */
+  /** Whether there are unsaved changes. Called when the user leaves the page. */
   readonly isUnsaved: () => boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 };
 
-/** Warns before the user leaves unsaved changes. The draft is saved unless the user discards it. */
+/**
+ * A dialog that warns before the user leaves unsaved changes. The draft is kept unless the user
+ * discards it.
+ */
 export const LeaveDialog = ({ isUnsaved, onKeep, onDiscard }: Props) => {
   const { t } = useTranslation('shell');
   const { status, proceed, reset } = useBlocker({

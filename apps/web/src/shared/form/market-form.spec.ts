@@ -13,7 +13,7 @@ const faultsOf = (idMarket: (typeof MARKETS)[number], values: Record<string, unk
 };
 
 describe('the form of a market', () => {
-  it.each(MARKETS)('has the fields of %s with their bounds', (idMarket) => {
+  it.each(MARKETS)('has the fields of %s with their limits', (idMarket) => {
     const fields = described(idMarket).fields.map(({ name, bounds }) => [name, bounds.required]);
     const expected = Object.entries(signUp(idMarket)).map(([name, { required }]) => [
       name,
@@ -22,13 +22,13 @@ describe('the form of a market', () => {
     expect(fields).toEqual(expected);
   });
 
-  it('names each fault by the code of the market’s rules', () => {
+  it('has error codes from the rules of the market', () => {
     const codes = faultsOf('IT', { surname: 'x'.repeat(200), birthDate: '31/02/1991' });
     expect(codes).toMatchObject({ surname: 'length', birthDate: 'date', name: 'mandatory' });
     expect(faultsOf('FR', {})).not.toHaveProperty('birthDate');
   });
 
-  it('starts with empty texts and unanswered questions', () => {
+  it('initially has empty texts and unanswered questions', () => {
     expect(emptyMarketForm(signUp('FR'))).toMatchObject({ surname: '', consent1: null });
   });
 });

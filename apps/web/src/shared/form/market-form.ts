@@ -6,11 +6,14 @@ import {
 import { z } from 'zod';
 import type { Form, FormFieldOf } from './describe-form.js';
 
-/** Values as typed, by field; null while unanswered. */
+/** The typed values, by field. A question that is not answered yet has the value null. */
 export type MarketValues = Record<string, string | boolean | null>;
 type FieldDescription = FormFieldOf<MarketValues>['field'];
 
-/** Faults have the codes of the market's form, as on the server and in the public registration. */
+/**
+ * Schema of the market's form. Its error codes are those that the server and the public
+ * registration use.
+ */
 const marketFormSchema = (form: MarketForm) =>
   z
     .record(z.string(), z.union([z.string(), z.boolean(), z.null()]))
@@ -20,9 +23,9 @@ const marketFormSchema = (form: MarketForm) =>
     });
 
 /**
- * The form of a market (`@fairlot/countries`), which the public registration renders by itself.
- *
- * @param describe texts and controls of a field
+ * Describes the form of a market (`@fairlot/countries`). The public registration renders the same
+ * form by itself.
+ * @param describe returns texts and control of a field
  */
 export const describeMarketForm = (
   form: MarketForm,
@@ -44,7 +47,7 @@ export const describeMarketForm = (
   })),
 });
 
-/** The start of a market's form: empty texts, and unanswered questions. */
+/** The initial values of a market's form: empty texts, and unanswered questions. */
 export const emptyMarketForm = (form: MarketForm): MarketValues =>
   Object.fromEntries(
     Object.entries(form).map(([name, { kind }]) => [

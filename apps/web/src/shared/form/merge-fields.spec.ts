@@ -14,24 +14,24 @@ const merge = (edited: Partial<Values>, newest: Partial<Values>) =>
   );
 
 describe('a field changed by one side', () => {
-  it('has the value of that side', () => {
+  it('has the value of that side after the merge', () => {
     expect(merge({}, { name: 'B' })).toMatchObject({ adopted: ['name'], values: { name: 'B' } });
     expect(merge({ name: 'B' }, {})).toEqual({ adopted: [], both: [], lists: {}, values: {} });
   });
 });
 
 describe('a field changed by both sides', () => {
-  it('keeps the user’s value, and is listed', () => {
+  it('keeps the user’s own value, and is listed as a conflict', () => {
     expect(merge({ name: 'B' }, { name: 'C' })).toMatchObject({ both: ['name'], values: {} });
   });
 
-  it('is no conflict if both values are equal', () => {
+  it('is not a conflict if both values are equal', () => {
     expect(merge({ name: 'B' }, { name: 'B' })).toEqual(merge({}, {}));
   });
 });
 
 describe('a list that is merged by entry', () => {
-  it('has the additions and removals of both sides, and lists the other user’s', () => {
+  it('has the additions and removals of both sides, and reports those of the other user', () => {
     const { values: merged, lists } = merge(
       { parts: ['bonnet', 'grille', 'brakes'] },
       { parts: ['roof', 'bonnet', 'clutch'] },
@@ -48,7 +48,7 @@ describe('a list that is merged by entry', () => {
     expect(merged.parts).toEqual(['roof 3', 'bonnet', 'grille', 'roof 2']);
   });
 
-  it('has equal additions once, by their key', () => {
+  it('has an entry that both sides added only once, if the keys are equal', () => {
     const { values: merged, lists } = merge(
       { items: [{ text: 'Dog guard' }] },
       { items: [{ text: 'dog GUARD' }] },

@@ -1,39 +1,39 @@
 import { canonicalJson } from '@fairlot/kernel';
 import { isSame } from './is-same.js';
 
-/** The entries of a list that another user has added and removed. */
+/** The entries that the other user has added to a list and removed from it. */
 export type EntryChanges = {
   readonly added: readonly unknown[];
   readonly removed: readonly unknown[];
 };
 
-/** The result for fields that both sides may have changed. */
+/** The result of a merge. */
 export type MergeResult<Field extends string> = {
-  /** Fields that only the other user changed, whose value is used. */
+  /** Fields that only the other user changed. Their new values are taken over. */
   readonly adopted: readonly Field[];
   /**
-   * Fields that both sides changed to different values. The user's own value stays until the user
+   * Fields that both users changed to different values. The user's own value stays until the user
    * chooses.
    */
   readonly both: readonly Field[];
-  /** Lists that are merged by entry, with the other user's changes. */
+  /** Lists that were merged entry by entry, with the changes by the other user. */
   readonly lists: Readonly<Partial<Record<Field, EntryChanges>>>;
-  /** The merged values of fields that the other user changed. */
+  /** The values of all fields that the merge changes in the form. */
   readonly values: Readonly<Partial<Record<Field, unknown>>>;
 };
 
 type MergeSides<Value> = {
-  /** The common base of both sides. */
+  /** The stored value when the edit began. It is the common base of both sides. */
   readonly was: Value;
   readonly edited: Value;
-  /** The values saved by the other user. */
+  /** The newest stored value, saved by the other user. */
   readonly newest: Value;
 };
 
-/** Identifies an entry of a list, such as a code regardless of its spelling. */
+/** Returns a key that identifies an entry of a list, such as a code regardless of its spelling. */
 export type EntryKey = (entry: unknown) => string;
 
-/** Identifies an entry by its whole value, so that a changed entry counts as removed and added. */
+/** Uses the whole entry as key. So a changed entry counts as one removed and one added entry. */
 export const keyByValue: EntryKey = canonicalJson;
 
 const mergeEntries = ({ was, edited, newest }: MergeSides<readonly unknown[]>, key: EntryKey) => {
@@ -50,8 +50,8 @@ const mergeEntries = ({ was, edited, newest }: MergeSides<readonly unknown[]>, k
 };
 
 /**
- * Three-way merge of a form, field by field. Lists with an entry key are merged entry by entry, so
- * additions and removals of both sides apply.
+ * Merges two edits of a form field by field, with their common base. A list with a key for its
+ * entries is merged entry by entry, so that additions and removals of both sides apply.
  */
 export const mergeFields = <Values extends object, Field extends keyof Values & string>(
   fields: readonly Field[],

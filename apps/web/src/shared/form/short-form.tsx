@@ -13,11 +13,11 @@ type Props<Values extends FieldValues> = {
   readonly described: Form<Values>;
   readonly form: DescribedForm<Values>;
   readonly onSubmit: (values: Values) => void;
-  /** The outcome and the button. */
+  /** The outcome of the form and its button. */
   readonly children: ReactNode;
 };
 
-/** A form of a few fields in one narrow column. */
+/** A form with few fields, in one narrow column. */
 export const ShortForm = <Values extends FieldValues>(props: Props<Values>) => {
   const { described, form, onSubmit, children } = props;
   const submit = form.handleSubmit((values) => onSubmit(values));
@@ -35,15 +35,17 @@ type CommandProps<Values extends FieldValues, Answer> = Pick<
 > & {
   readonly command: ReturnType<typeof useCommand<Values, Answer>>;
   readonly button: string;
-  /** Whether the form can be sent now. By default always; errors then appear after sending. */
+  /**
+   * Whether the form can be sent now. By default it always can, and errors appear after sending.
+   */
   readonly isReady?: boolean;
-  /** Replaces the usual text of a refusal. */
+  /** Content that replaces the standard text of a refusal. */
   readonly verdict?: ReactNode;
-  /** Closes the dialog of the form. */
+  /** Closes the dialog that contains the form. */
   readonly onClose?: () => void;
 };
 
-/** A short form that sends a command, with the outcome above its button. */
+/** A short form that sends a command. It shows the outcome above its button. */
 export const CommandForm = <Values extends FieldValues, Answer>(
   props: CommandProps<Values, Answer>,
 ) => {
@@ -81,15 +83,15 @@ export const CommandForm = <Values extends FieldValues, Answer>(
 };
 
 type CommandSettings<Values, Answer> = {
-  /** Whether the user must confirm before sending. */
+  /** Whether the user must confirm the command before it is sent. */
   readonly confirms?: boolean;
   readonly send: SendCommand<Values, Answer>;
   readonly onDone: (answer: Answer, values: Values) => void;
-  /** Called after an answer and after a refusal, for example to reload a list. */
+  /** Called after success and after a refusal, for example to reload a list. */
   readonly onSettled?: () => void;
 };
 
-/** A described form that sends a command. Its input stays after a refusal. */
+/** The state of a described form that sends a command. The input stays after a refusal. */
 export const useCommandForm = <Values extends FieldValues, Answer>(
   described: Form<Values>,
   initial: Values,

@@ -13,8 +13,9 @@ type DraftStorage<Values> = {
 };
 
 /**
- * Saves the draft whenever typing pauses and when the page is left, until the form is sent. If the
- * form continues from a newer state, the draft moves with it.
+ * Saves the draft when the user pauses typing or leaves the page, until the form is sent. If the
+ * form continues from a newer version of the record, the draft is stored under the key of that
+ * version.
  */
 export const useDraftSaving = <Values extends FieldValues>(
   { subscribe, getValues }: WatchedForm<Values>,

@@ -33,7 +33,7 @@ describe('a typed amount', () => {
     ['\u200E9\u00AD500\u200B €', 950_000],
     ['\u2066€\u20699\u202F500', 950_000],
     ['1234567890123', 123_456_789_012_300],
-  ])('%s is %i cents', (typed, minor) => {
+  ])('%s is parsed as %i cents', (typed, minor) => {
     expect(amountOf(typed)).toBe(minor);
   });
 
@@ -66,12 +66,12 @@ describe('a typed amount', () => {
     'Eurox 9500',
     '9500 Euro-Cent',
     'EUR.50',
-  ])('%j is not an amount and cannot be bid', (typed) => {
+  ])('%j is not parsed as an amount, so it cannot be bid', (typed) => {
     expect(amountOf(typed)).toBeNull();
   });
 
   it.each(['', 'abc', '-5', '5.3.0', '1e9', '5,,3', '9'.repeat(400), '90071992547409.93'])(
-    '%j is not an amount',
+    '%j is not parsed as an amount',
     (typed) => {
       expect(amountOf(typed)).toBeNull();
     },

@@ -16,7 +16,7 @@ describe('distanceText', () => {
     [30 * DAY, 'en', 'in 30 days'],
     [31 * DAY, 'en', null],
     [-31 * DAY, 'en', null],
-  ])('names %d ms in %s as %s', (ms, language, expected) => {
+  ])('formats %d ms in %s as %s', (ms, language, expected) => {
     expect(distanceText(NOW + ms, NOW, language)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Beyond this, a date is clearer. */
+/** Maximum distance in days. Beyond it, a date is clearer. */
 const DAYS_MAX = 30;
 
 /**
- * How far an instant is from `now`, in whole units: `2 days ago`, `in 5 hours`. Null beyond thirty
- * days.
+ * Formats how far an instant is from `now`, in whole units: `2 days ago`, `in 5 hours`. Null if it
+ * is more than thirty days away.
  */
 export const distanceText = (at: number, now: number, tag: string): string | null => {
   const ms = at - now;

@@ -8,7 +8,7 @@ const ROME = 'Europe/Rome';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('an instant in the market’s time zone', () => {
-  it('is written without the time zone for a reader whose own clock shows the same time', () => {
+  it('is formatted without the time zone if the reader’s own clock shows the same time', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30');
@@ -18,7 +18,7 @@ describe('an instant in the market’s time zone', () => {
     expect(clock.time(WINTER)).toBe('10:30:05');
   });
 
-  it('is written with the time zone, in the reader’s language, for a reader in another one', () => {
+  it('is formatted with the time zone, in the reader’s language, if the reader is in another one', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');
@@ -29,7 +29,7 @@ describe('an instant in the market’s time zone', () => {
     expect(marketClock('Europe/Lisbon', 'en-GB').instant(WINTER)).toBe('24/11/2026 09:30');
   });
 
-  it('determines the browser’s time zone, which is slow, only when an instant is formatted', () => {
+  it('needs the browser’s time zone, whose lookup is slow, only when it is formatted', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     const clock = marketClock(ROME, 'de');
     vi.stubEnv('TZ', 'Europe/Lisbon');

@@ -3,11 +3,12 @@ import { ownZone, zoneName, zoneTime, zoneTimeExact, zoneTimeSecond } from './zo
 const DAY_LENGTH = 10;
 
 /**
- * Formats instants in an IANA time zone. Adds the name of the zone in the reader's language if the
- * browser's clock differs.
+ * Functions that format instants in an IANA time zone. They add the name of the zone, in the
+ * reader's language, if the browser's clock shows another time.
  */
 export const marketClock = (timeZone: string, language: string) => {
-  // Determined on demand, because the lookup is slow and most lists with a clock format no instant.
+  // The browser's time zone. Looked up on first use, because the lookup is slow and most lists
+  // format no instant.
   let own: string | null = null;
   const zone = (at: number): string => {
     own ??= ownZone();
@@ -16,20 +17,23 @@ export const marketClock = (timeZone: string, language: string) => {
       : ` ${zoneName(timeZone, { at, language, style: 'short' })}`;
   };
   const second = (at: number): string => zoneTimeSecond(at, timeZone);
-  /** `HH:mm:ss` without the time zone. */
+  /** `HH:mm:ss`, never with the time zone. */
   const bare = (at: number): string => second(at).slice(DAY_LENGTH + 1);
   return {
     zone,
     bare,
-    /** `DD/MM/YYYY` without the time zone. */
+    /** `DD/MM/YYYY`, never with the time zone. */
     day: (at: number): string => second(at).slice(0, DAY_LENGTH),
-    /** `DD/MM/YYYY HH:mm`, with the time zone if it differs. */
+    /** `DD/MM/YYYY HH:mm`, with the time zone if the browser's clock differs. */
     instant: (at: number): string => zoneTime(at, timeZone) + zone(at),
-    /** `DD/MM/YYYY HH:mm`, with seconds unless they are zero. */
+    /**
+     * `DD/MM/YYYY HH:mm`, with seconds unless they are zero, and with the time zone if the
+     * browser's clock differs.
+     */
     exact: (at: number): string => zoneTimeExact(at, timeZone) + zone(at),
-    /** `DD/MM/YYYY HH:mm:ss`, with the time zone if it differs. */
+    /** `DD/MM/YYYY HH:mm:ss`, with the time zone if the browser's clock differs. */
     second: (at: number): string => second(at) + zone(at),
-    /** `HH:mm:ss`, with the time zone if it differs. */
+    /** `HH:mm:ss`, with the time zone if the browser's clock differs. */
     time: (at: number): string => bare(at) + zone(at),
   };
 };

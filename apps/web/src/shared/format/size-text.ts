@@ -3,7 +3,7 @@ import { languageTagOf } from '#shared/i18n/i18n.js';
 const KILOBYTE = 1_000;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 
-/** Formats bytes for the language. */
+/** Formats a number of bytes in the given language. */
 export const sizeText = (bytes: number, language: string): string => {
   const [value, unit] =
     bytes < MEGABYTE ? [bytes / KILOBYTE, 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];

@@ -28,13 +28,13 @@ describe('amounts on the pages of a market', () => {
     ['CON-005', 'EN', "12'345,50"],
     ['CON-006', 'PL', '12.345,50'],
     ['CON-007', 'FR', '12\u00A0345,50'],
-  ])('%s formats amounts by the rules of %s, in any language', (_, idMarket, written) => {
+  ])('are formatted for %s by the rules of %s, in any language', (_, idMarket, written) => {
     const format = formatFor({ idMarket, preferredLanguage: 'DE' });
     expect(format.price(1_234_550)).toBe(`${written}\u00A0€`);
     expect(format.integer(12_345)).toBe(written.replace(',50', ''));
   });
 
-  it('SCR-126 in part: have no cents if the euro amount is whole, and two decimals otherwise', () => {
+  it('SCR-126 in part: have no decimals if the amount in euros is whole, and two decimals otherwise', () => {
     const { price, priceOrDash } = formatFor({ idMarket: 'IT' });
     expect([price(1_234_500), price(1_234_550), price(99)]).toEqual([
       "12'345\u00A0€",
@@ -44,7 +44,7 @@ describe('amounts on the pages of a market', () => {
     expect(priceOrDash(null)).toBe('–');
   });
 
-  it('share one formatter across the page, and another one in another language', async () => {
+  it('are formatted by one shared formatter per language', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     const before = result.current;
     expect(formatFor({ idMarket: 'IT' })).toBe(before);
@@ -56,7 +56,7 @@ describe('amounts on the pages of a market', () => {
     client.clear();
   });
 
-  it('follow the market of the session when it changes', async () => {
+  it('are formatted for the new market when the market of the session changes', async () => {
     const { client, result } = hookFor({ idMarket: 'IT' });
     expect(result.current.price(1_234_500)).toBe("12'345\u00A0€");
     act(() => void client.setQueryData(sessionQuery.queryKey, makeUser({ idMarket: 'PL' })));

@@ -6,7 +6,10 @@ import { marketClock } from './market-clock.js';
 
 const CENTS = 100;
 
-/** Formats money for the market. Whole amounts have no cents, because dealers compare them. */
+/**
+ * Formats an amount by the rules of the market. Whole amounts have no decimals, because dealers
+ * compare them.
+ */
 export const priceText = (minor: number, idMarket: IdMarket): string => {
   const text = moneyText(minor, idMarket);
   const { decimal } = MARKET_PACKS[idMarket].number;
@@ -19,20 +22,21 @@ const integerText = (value: number, idMarket: IdMarket): string =>
 
 const FACTOR_DIGITS = 2;
 
-/** Formats a ratio with two digits in the reader's language: `1,6`, `10`. */
+/** Formats a ratio with two significant digits in the reader's language: `1,6`, `10`. */
 const factorText = (factor: number, language: string): string =>
   new Intl.NumberFormat(language, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 
 const BASIS_POINTS = 100;
 
 /**
- * Formats basis points as a percentage with the necessary decimals, in the reader's language:
- * `2,5`. The market's rules are for money only. The texts add the percent sign.
+ * Formats basis points as a percentage with as many decimals as necessary, in the reader's
+ * language: `2,5`. The rules of the market apply only to money. The texts of the pages add the
+ * percent sign.
  */
 const percentText = (basisPoints: number, language: string): string =>
   new Intl.NumberFormat(language).format(basisPoints / BASIS_POINTS);
 
-/** Kilowatts of one metric horsepower (PS, CV, ch). */
+/** Kilowatts per metric horsepower (PS, CV, ch). */
 const KW_PER_HP = 0.7355;
 
 /** Formats `YYYY-MM` as `MM/YYYY`. Returns other text unchanged. */
@@ -44,13 +48,15 @@ const formatIn = (idMarket: IdMarket, language: string) => {
   return {
     idMarket,
     price: (minor: number) => priceText(minor, idMarket),
-    /** The price, or a dash if there is none. */
+    /** Formats a price. If it is null, a dash. */
     priceOrDash: (minor: number | null) => (minor === null ? '–' : priceText(minor, idMarket)),
     integer: (value: number) => integerText(value, idMarket),
     percent: (basisPoints: number) => percentText(basisPoints, tag),
     factor: (factor: number) => factorText(factor, tag),
     ...marketClock(MARKET_PACKS[idMarket].timeZone, tag),
-    /** Formats instants in a time zone other than the market's. */
+    /**
+     * Returns functions that format instants in another time zone than that of the user's market.
+     */
     on: (timeZone: string) => marketClock(timeZone, tag),
     month: monthText,
     km: (km: number) => t('unit.km', { km: integerText(km, idMarket) }),
@@ -68,7 +74,8 @@ const followLanguage = (listener: () => void) => {
 };
 
 /**
- * Formats of the signed-in user's market. One shared object, because each cell of a list uses it.
+ * The formats of the user's market. All components share one object, because every cell of a list
+ * uses it.
  */
 export const useFormat = (): Format => {
   const idMarket = marketOfUser(useLoadedUser());

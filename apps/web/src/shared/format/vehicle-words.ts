@@ -2,7 +2,10 @@ import { vehicleTitle } from '@fairlot/content/vehicle-name';
 import { compactPlate } from '@fairlot/kernel';
 import type { VehicleView } from '@fairlot/contracts/vehicles';
 
-/** Search words of a vehicle: its name, listed make, model and version, and its registration. */
+/**
+ * The words by which a vehicle is found: its name, its make, model and version as listed, and its
+ * registration.
+ */
 export const vehicleWords = (vehicle: VehicleView): string => {
   const { brand, model, version, licensePlate } = vehicle;
   return [

@@ -11,23 +11,25 @@ const formatOf = (
   return format;
 };
 
-/** Formats `DD/MM/YYYY HH:mm` in an IANA zone (CON-008, CON-009). */
+/** Formats an instant as `DD/MM/YYYY HH:mm` in an IANA time zone (CON-008, CON-009). */
 export const zoneTime = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'short' })
     .format(at)
     .replace(',', '');
 
-/** `DD/MM/YYYY HH:mm:ss` */
+/** Formats an instant as `DD/MM/YYYY HH:mm:ss` in an IANA time zone. */
 export const zoneTimeSecond = (at: number, timeZone: string): string =>
   formatOf('en-GB', timeZone, { dateStyle: 'short', timeStyle: 'medium' })
     .format(at)
     .replace(',', '');
 
-/** `DD/MM/YYYY HH:mm`, with seconds unless they are zero. */
+/**
+ * Formats an instant as `DD/MM/YYYY HH:mm` in an IANA time zone, with seconds unless they are zero.
+ */
 export const zoneTimeExact = (at: number, timeZone: string): string =>
   zoneTimeSecond(at, timeZone).replace(/:00$/, '');
 
-/** The calendar day in an IANA zone (ISO 8601). */
+/** The calendar day of an instant in an IANA time zone (ISO 8601). */
 export const zoneDay = (at: number, timeZone: string): string =>
   formatOf('sv-SE', timeZone, { dateStyle: 'short' }).format(at);
 
@@ -45,7 +47,7 @@ export const zoneName = (
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
 /**
- * IANA time zone of the browser. Uses the locale of the formatters, because each further locale
+ * The browser's IANA time zone. Uses the same locale as the formatters, because each further locale
  * takes 30 ms to load.
  */
 export const ownZone = (): string => new Intl.DateTimeFormat('en-GB').resolvedOptions().timeZone;

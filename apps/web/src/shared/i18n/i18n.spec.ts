@@ -11,12 +11,12 @@ it.each([
   ['lu', 0, '0 lot'],
   ['lu', 2, '2 lots'],
   ['pl', 22, '22 pozycje'],
-] as const)('a text uses the plural rules of %s: %i', async (language, count, expected) => {
+] as const)('a text uses the plural rules of %s for %i', async (language, count, expected) => {
   await i18n().changeLanguage(language);
   expect(i18n().t('word.countLots', { count })).toBe(expected);
 });
 
-it('STA-043 each text is loaded once per language, however often the page switches', async () => {
+it('STA-043 each text is loaded only once per language, however often the user switches', async () => {
   await i18n().changeLanguage('en');
   await loadTexts('recovery');
   const loads = vi.spyOn(texts['de'] as Record<string, () => Promise<object>>, 'recovery');

@@ -15,10 +15,10 @@ import { appStore } from '#shared/app/app-scope.js';
 const AGAIN_AFTER_MS = 2_000;
 
 /**
- * A namespace is an area of the client, grouped by feature. A page loads those that it uses.
- * `words` contains shared words, `portal` the texts shared with the server: refusals, rules, names
- * of codes. Every area may use both, and a text may refer to them: `$t(word.price)`. A language is
- * loaded on first use.
+ * Each namespace has the texts of one area of the client, and a page loads the areas that it uses.
+ * Two namespaces are shared: `words` has common words, and `portal` has the texts that the server
+ * uses too, such as refusals, rules and names of codes. Texts of every area may refer to them:
+ * `$t(word.price)`. A language is loaded on first use.
  */
 const textLoaderOf = (language: string, namespace: string) => {
   const load = texts[language]?.[namespace];
@@ -29,7 +29,7 @@ const textLoaderOf = (language: string, namespace: string) => {
 const bundledTexts = {
   type: 'backend' as const,
   init: () => {},
-  /** Waits and retries, because i18next never requests a failed namespace again. */
+  /** Waits and retries here, because i18next never requests a namespace again after a failure. */
   read: async (language: string, namespace: string): Promise<Record<string, unknown>> => {
     for (;;) {
       try {
@@ -41,12 +41,12 @@ const bundledTexts = {
   },
 };
 
-/** The texts of the app. */
+/** The i18next instance of the app. */
 export const i18n = appStore(() => createInstance());
 
 /**
- * `be` and `lu` are the portal's names. Browsers and screen readers know them as regional Dutch and
- * French.
+ * `be` and `lu` are names that only the portal uses. Browsers and screen readers know these
+ * languages as regional Dutch and French.
  */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', en: 'en-GB', lu: 'fr-LU' };
 export const languageTagOf = (language: string): string =>
@@ -65,8 +65,8 @@ const preferredLanguage = (): Language => {
 type PluralRules = { getRule: (code: string, options?: object) => Intl.PluralRules };
 
 /**
- * Uses the plural rules of Dutch for `be` and of French for `lu`, because these codes mean other
- * languages.
+ * Makes the library use the plural rules of Dutch for `be` and of French for `lu`. By themselves,
+ * these codes mean other languages.
  */
 const countByTag = (plurals: PluralRules): void => {
   const rule = plurals.getRule.bind(plurals);
@@ -83,14 +83,14 @@ const startLibrary = async (): Promise<void> => {
     .use(initReactI18next)
     .init({
       lng: preferredLanguage(),
-      // No fallback, because a test proves that each language has every key.
+      // No fallback is needed, because a test checks that each language has every key.
       fallbackLng: false,
       supportedLngs: [...LANGUAGES],
       ns: ['shell', 'words'],
       defaultNS: 'shell',
       fallbackNS: ['words', 'portal'],
       interpolation: { escapeValue: false },
-      // A missing text is a bug, and is reported as one.
+      // A missing text is a bug, so it is reported.
       parseMissingKeyHandler: (key, written) => {
         if (written === undefined) reportError(new Error(`No text ${key}`));
         return written ?? key;
@@ -98,7 +98,8 @@ const startLibrary = async (): Promise<void> => {
       react: { useSuspense: true },
     });
   countByTag(library.services.pluralResolver);
-  // `{{minimumNextMinor, money}}` in the portal's texts, in the format of the reader's market.
+  // Formats an amount in a portal text, such as `{{minimumNextMinor, money}}`, by the rules of the
+  // reader's market.
   library.services.formatter?.add('money', (minor, language, { idMarket }) =>
     typeof minor === 'number'
       ? moneyText(minor, isMarket(idMarket) ? idMarket : marketOf(language ?? DEFAULT_LANGUAGE))
@@ -106,7 +107,7 @@ const startLibrary = async (): Promise<void> => {
   );
 };
 
-/** Loads the texts in the reader's language. Resolves when those of the shell are ready. */
+/** Starts the library in the reader's language. Resolves when the texts of the shell are loaded. */
 export const startTexts = appStore(startLibrary);
 
 const loadIn = async (language: string, namespaces: readonly string[]): Promise<void> => {
@@ -118,15 +119,15 @@ const loadIn = async (language: string, namespaces: readonly string[]): Promise<
 };
 
 /**
- * Loads texts before the page is shown, so that it never shows keys.
- * @throws if they fail to load; the page is then not shown
+ * Loads texts before a page is shown, so that the page never shows their keys.
+ * @throws if the texts fail to load, so that the page is not shown
  */
 export const loadTexts = async (...namespaces: readonly string[]): Promise<void> => {
   await startTexts();
   await loadIn(i18n().language, namespaces);
 };
 
-/** Loads all namespaces of the page in the new language before switching. */
+/** Loads all namespaces of the page in the new language, and then switches to the language. */
 const switchLanguage = async (language: Language): Promise<void> => {
   const library = i18n();
   await loadIn(language, Object.keys(library.getDataByLanguage(library.language) ?? {}));
@@ -136,8 +137,9 @@ const switchLanguage = async (language: Language): Promise<void> => {
 const languageKeyOf = (idUser: number) => `fairlot.language.${idUser}`;
 
 /**
- * Stores the choice for this user, and for the next visitor of this browser who has not chosen.
- * @throws if the texts fail to load; the language then stays
+ * Switches to a language, and stores the choice for this user. It also applies to visitors of this
+ * browser who have not chosen a language.
+ * @throws if the texts fail to load; the language then stays the same
  */
 export const chooseLanguage = async (language: Language, idUser: number | null): Promise<void> => {
   await switchLanguage(language);
@@ -146,8 +148,8 @@ export const chooseLanguage = async (language: Language, idUser: number | null):
 };
 
 /**
- * Uses the user's own choice, otherwise the language in the profile. Keeps the current one if the
- * texts fail to load.
+ * Switches to the language that the user has chosen in this browser, otherwise to that of the
+ * profile. Keeps the current language if the texts fail to load.
  */
 export const readInLanguageOf = async (user: {
   readonly idUser: number;

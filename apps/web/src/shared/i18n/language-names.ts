@@ -1,6 +1,6 @@
 import type { Language } from '@fairlot/countries';
 
-/** Each language in its own name. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   be: 'Nederlands (België)',

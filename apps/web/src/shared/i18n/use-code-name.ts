@@ -3,7 +3,7 @@ import { existingKey } from './existing-key.js';
 
 type CodeTable = 'BODY_TYPE' | 'CHANNEL' | 'FUEL' | 'GEARBOX' | 'PROVENANCE' | 'VEHICLE_STATE';
 
-/** The name of a code in a table, or the code if it has no name. */
+/** Returns the name of a code in a code table, or the code itself if it has no name. */
 export const useCodeName = () => {
   const { t } = useTranslation('portal');
   return (table: CodeTable, code: string): string => {

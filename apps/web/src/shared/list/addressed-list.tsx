@@ -3,7 +3,7 @@ import { useAddressQuery } from '#shared/address/use-address-query.js';
 import type { List } from './describe-list.js';
 import { ListPage } from './list-page.js';
 
-/** A list page with its query in the address. It uses only the first `list` that it gets. */
+/** A list page whose query is in the URL. Later values of `list` are ignored. */
 export const AddressedList = <Row, Query extends object>(props: {
   readonly list: List<Row, Query>;
 }) => {

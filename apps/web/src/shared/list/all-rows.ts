@@ -1,10 +1,10 @@
-/** Maximum number of rows per page. */
+/** Number of rows per call. */
 const PAGE_ROWS = 1_000;
 
 type PageRequest = { readonly limit: number; readonly cursor?: string };
 type RowPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** Loads all pages of a list, up to `most` rows. */
+/** Loads all pages of a list, up to `most` rows in total. */
 export const allRows = async <Row>(
   most: number,
   ask: (page: PageRequest) => Promise<RowPage<Row>>,

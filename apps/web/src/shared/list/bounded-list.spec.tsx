@@ -32,14 +32,14 @@ const show = (answer: () => Promise<string[]>, data?: string[]) => {
 
 beforeEach(() => startTexts());
 
-it('a row shows its facts before its actions', async () => {
+it('each row of a bounded list shows its facts before its actions', async () => {
   show(() => Promise.resolve(['Amarok', 'Crafter']));
   await screen.findByRole('list', { name: 'Vans' });
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual(['AmarokDepot of AmarokSell Amarok', 'CrafterDepot of CrafterSell Crafter']);
 });
 
-it('a text replaces an empty list, but not before the answer', async () => {
+it('a bounded list without rows is replaced by a text, but not before the response arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<string[]>();
   show(() => promise);
   expect(screen.queryByText('No van')).toBeNull();
@@ -48,7 +48,7 @@ it('a text replaces an empty list, but not before the answer', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-it('the list offers a retry after an error', async () => {
+it('a bounded list has a retry button after an error', async () => {
   let isDown = true;
   show(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(['Amarok'])));
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -57,7 +57,7 @@ it('the list offers a retry after an error', async () => {
   await screen.findByText('Amarok');
 });
 
-it('the list keeps its rows if only a reload fails', async () => {
+it('a bounded list keeps its rows if a reload fails', async () => {
   const client = show(() => Promise.reject(new Error('down')), ['Amarok']);
   await waitFor(() => expect(client.getQueryState(['vans'])?.status).toBe('error'));
   expect(screen.getByText('Amarok')).toBeTruthy();

@@ -10,17 +10,17 @@ export type BoundedRow = {
   readonly key: number | string;
   readonly icon?: ReactNode;
   readonly title: string;
-  /** Language of the title, if it is not that of the page. */
+  /** Language of the title, if that is not the language of the page. */
   readonly lang?: string;
   readonly detail: string;
-  /** The page that the row opens. The row of the open page is marked. */
+  /** The page that a click on the row opens. If that page is open, the row is marked. */
   readonly opens?: Pick<LinkProps, 'to' | 'search'>;
-  /** State and actions of the row. */
+  /** Content at the end of the row, such as a state and buttons. */
   readonly end?: ReactNode;
 };
 
 type Props<Row> = {
-  /** Accessible name, unless a heading names the list. */
+  /** Accessible name of the list. Needed unless a heading names it. */
   readonly label?: string;
   readonly query: {
     readonly data: readonly Row[] | undefined;
@@ -28,7 +28,7 @@ type Props<Row> = {
     readonly refetch: () => Promise<unknown>;
   };
   readonly rowOf: (row: Row) => BoundedRow;
-  /** Replaces an empty list. */
+  /** Content that replaces an empty list. */
   readonly none?: ReactNode;
 };
 
@@ -43,8 +43,8 @@ const Facts = ({ icon, title, lang, detail }: Omit<BoundedRow, 'key'>) => (
 );
 
 /**
- * A list that one call returns whole, with few rows. It has no pages, filters, columns or export.
- * On a phone, actions wrap below the facts of their row.
+ * A short list that one call returns as a whole. It has no pages, filters, columns or export. On a
+ * phone, the actions of a row are below its facts.
  */
 export const BoundedList = <Row,>({ label, query, rowOf, none }: Props<Row>) => {
   const { data: rows, error, refetch } = query;

@@ -7,17 +7,17 @@ export type ListColumn = {
   readonly key: string;
   readonly label: string;
   readonly isShown: boolean;
-  /** Whether the column cannot be hidden, but only moved. */
+  /** Whether the column must stay visible and can only be moved. */
   readonly stays: boolean;
 };
 type Props = {
   readonly column: ListColumn;
   readonly isDragged: boolean;
-  /** Whether this is the drop position. */
+  /** Whether a dragged column would be dropped here. */
   readonly isInto: boolean;
   readonly onToggle: () => void;
   readonly onStep: (by: number) => void;
-  /** @param y pointer position in px of the window */
+  /** @param y position of the pointer in the window, in px */
   readonly onDrag: (y: number) => void;
   readonly onDrop: (y: number) => void;
   readonly onDragEnd: () => void;
@@ -25,7 +25,7 @@ type Props = {
 
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A column in the menu. Dragging the grip with a finger moves it without scrolling the page. */
+/** A column in the menu. Its grip can be dragged with a finger, without scrolling the page. */
 export const ColumnLine = (props: Props) => {
   const { column, isDragged, isInto, onToggle, onStep, onDrag, onDrop, onDragEnd } = props;
   const { key, label, isShown, stays } = column;

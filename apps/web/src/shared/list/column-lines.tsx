@@ -9,7 +9,7 @@ type Props = {
 };
 type ColumnMove = { readonly key: string; readonly to: number };
 
-/** Restores the focus on the moved line, because the browser drops it when the line moves. */
+/** Returns the focus to the moved line, because the browser drops the focus when the line moves. */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<string | null>(null);
@@ -22,7 +22,7 @@ const useFocusAlong = () => {
   return { list, keep: (key: string) => void (wanted.current = key) };
 };
 
-/** The index of the line at a height of the window. */
+/** The index of the line at this vertical position in the window. */
 const placeAt = (list: HTMLElement | null, y: number): number => {
   const lines = [...(list?.children ?? [])];
   const below = lines.findIndex((line) => y < line.getBoundingClientRect().bottom);
@@ -30,8 +30,8 @@ const placeAt = (list: HTMLElement | null, y: number): number => {
 };
 
 /**
- * A line per column. Its checkbox shows or hides the column, and its grip moves it by pointer and
- * arrow keys.
+ * A line for each column. The checkbox shows or hides the column. The grip moves it, by pointer or
+ * by arrow keys.
  */
 export const ColumnLines = ({ columns, onShow }: Props) => {
   const { t } = useTranslation('views');
@@ -60,7 +60,8 @@ export const ColumnLines = ({ columns, onShow }: Props) => {
             onToggle={() => toggle(column)}
             onStep={(by) => move(column, at + by)}
             onDrag={(y) => setDragged({ key: column.key, to: placeAt(list.current, y) })}
-            // Uses the drop position, because the last step of a quick drag is not rendered yet.
+            // Computes the target from the drop position, because the last step of a quick drag is
+            // not rendered yet.
             onDrop={(y) => move(column, placeAt(list.current, y))}
             onDragEnd={() => setDragged(null)}
           />

@@ -7,14 +7,14 @@ import { ColumnLines } from './column-lines.js';
 import styles from './column-menu.module.css';
 
 type Props = {
-  /** The visible columns in order, then the hidden columns. */
+  /** All columns: first the visible ones in their order, then the hidden ones. */
   readonly columns: readonly ListColumn[];
   readonly onShow: (keys: readonly string[]) => void;
-  /** Undefined if the columns are the default. */
+  /** Resets the columns to the default. Undefined if they are the default. */
   readonly onForget: (() => void) | undefined;
 };
 
-/** Menu to show, hide and order the columns of a table. */
+/** A menu in which the user shows, hides and reorders the columns of a table. */
 export const ColumnMenu = ({ columns, onShow, onForget }: Props) => {
   const { t } = useTranslation('shell');
   const usual = useTranslation('views').t('listViews.usual');

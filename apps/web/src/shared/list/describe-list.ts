@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ListFilter } from './list-filters.js';
 
-/** The answer of the list's call, and how to reload it. */
+/** The rows of a list, its state of loading, and functions that load more or reload. */
 export type ListAnswer<Row> = {
-  /** Undefined until the first answer. */
+  /** The loaded rows. Undefined until the first response. */
   readonly rows: readonly Row[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Loads the next page. Null if there is none. */
+  /** Loads the next page. Null or undefined if there is none. */
   readonly more?: { readonly isOn: boolean; readonly load: () => void } | null;
 };
 
@@ -16,7 +16,10 @@ export type CompareRows<Row> = (a: Row, b: Row) => number;
 type SortParameters = { readonly sort: string; readonly order?: 'asc' | 'desc' };
 type SortOf<Query> = Query extends { readonly sort: infer Sort extends string } ? Sort : never;
 
-/** The sort orders. `tie` sorts equal rows in both directions. */
+/**
+ * How rows are compared for each sort parameter. `tie` compares equal rows, in the same direction
+ * for both orders.
+ */
 type ListOrder<Row, Sort extends string> = {
   readonly by: Readonly<Record<Sort, CompareRows<Row>>>;
   readonly tie?: CompareRows<Row>;
@@ -24,7 +27,7 @@ type ListOrder<Row, Sort extends string> = {
 
 export type ListTexts = {
   readonly title: string;
-  /** Below the title. */
+  /** Text below the title. */
   readonly intro?: string;
   readonly none: { readonly title: string; readonly text: string };
   readonly noMatch: { readonly title: string; readonly text: string; readonly button: string };
@@ -39,59 +42,65 @@ export type BodyProps<Row, Query> = {
   readonly onChange: (change: Partial<Query>) => void;
   /** All loaded rows. */
   readonly rows: readonly Row[];
-  /** The matching rows, in order. */
+  /** The rows that match the filters, in order. */
   readonly visibleRows: readonly Row[];
 };
 
-/** Search parameters that are not filters. */
+/** Search parameters for order and layout, which are not filters. */
 type LayoutName = 'sort' | 'order' | 'columns' | 'density';
 type ListFilters<Row, Query, Name extends keyof Query> = {
   readonly [One in Name]: ListFilter<Row, Query[One]>;
 };
 
-/** A list page as data: its call, filters, texts, rows and actions. */
+/** The description of a list page: its call, filters, texts, rows and actions. */
 type ListDescription<Row, Query> = {
   /**
-   * Search parameters: filters by name, `sort` and `order`. An empty object is parsed to the
-   * defaults.
+   * Schema of the search parameters: the filters by name, `sort` and `order`. It parses an empty
+   * object to the defaults.
    */
   readonly address: z.ZodType<Query>;
-  /** Loads the rows. The search parameters are the query. */
+  /** Loads the rows for the search parameters. */
   readonly useRows: (query: Query) => ListAnswer<Row>;
   readonly useTexts: () => ListTexts;
   /**
-   * A filter per search parameter, in toolbar order, including `sort` if no column header sorts.
+   * A filter for each search parameter, in the order of the toolbar. Includes `sort` if no column
+   * header sorts.
    */
   readonly filters: ListFilters<Row, Query, Exclude<keyof Query, LayoutName>> &
     Partial<ListFilters<Row, Query, Extract<keyof Query, 'sort'>>>;
-  /** Content that replaces the toolbar and the rows for some parameters, or null. */
+  /**
+   * Content that replaces toolbar and rows, for example while a required filter is missing. Null
+   * otherwise.
+   */
   readonly first?: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Rarely used filters, which are collapsed (`ListTexts.tucked`). */
+  /** Names of rarely used filters, which are initially collapsed (`ListTexts.tucked`). */
   readonly tucked?: readonly (keyof Query)[];
   readonly order?: ListOrder<Row, SortOf<Query>>;
   readonly Body: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Content that replaces the rows for some parameters, or null. */
+  /** Content that replaces only the rows, for certain search parameters. Null otherwise. */
   readonly instead?: (query: Query) => ReactNode;
-  /** Icon of the empty state. */
+  /** Icon that is shown if there are no rows. */
   readonly icon: ReactNode;
-  /** Placeholder until the first answer: number of rows, and height in px. */
+  /** The placeholder until the first response: number of rows, and height of each in px. */
   readonly skeleton?: {
     readonly height: number;
     readonly count: number;
     readonly isGrid?: boolean;
   };
-  /** The primary action, beside the title and in the empty state. */
+  /**
+   * The main action, such as adding a row. It is shown beside the title, and if there are no rows.
+   */
   readonly PageAction?: () => ReactNode;
-  /** Component beside the title. It keeps the rows live and shows the connection. */
+  /** Component beside the title that keeps the rows live and shows the state of the connection. */
   readonly Live?: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Shown at the end of the toolbar, such as the export. */
+  /** Component at the end of the toolbar, such as the export. */
   readonly Tools?: (props: BodyProps<Row, Query>) => ReactNode;
-  /** Shown above the rows, such as actions on selected rows. */
+  /** Component above the rows, such as actions on selected rows. */
   readonly Above?: (props: BodyProps<Row, Query>) => ReactNode;
 };
 
 export type List<Row, Query> = Omit<ListDescription<Row, Query>, 'filters'> & {
-  /** One filter for each name in `names`. */
+  /** The filter for each name in `names`. */
   readonly filters: ListFilters<Row, Query, keyof Query>;
   readonly names: readonly (keyof Query)[];
   readonly defaults: Query;
@@ -107,7 +116,8 @@ export const describeList = <Row, Query extends object>(
 });
 
 /**
- * The rows that match the filters. For the counts of one filter, the rows that match all others.
+ * The rows that match all filters. With `besides`, that filter does not apply, to count the rows of
+ * its choices.
  */
 export const matchingRows = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
@@ -119,7 +129,7 @@ export const matchingRows = <Row, Query extends object>(
   );
 };
 
-/** The matching rows, sorted. */
+/** The rows that match all filters, sorted. */
 export const visibleRows = <Row, Query extends object>(
   list: List<Row, Query>,
   rows: readonly Row[],
@@ -134,13 +144,13 @@ export const visibleRows = <Row, Query extends object>(
   return found.toSorted((a, b) => sign * (compare?.(a, b) ?? 0) || (tie?.(a, b) ?? 0));
 };
 
-/** Whether any filter is active. */
+/** Whether a filter is active that can exclude rows. */
 export const hasFilter = <Row, Query extends object>(
   { filters, names, defaults }: List<Row, Query>,
   query: Query,
 ): boolean =>
   names.some((name) => filters[name].narrows !== false && query[name] !== defaults[name]);
 
-/** Builds a change of search parameters from names that are only known at run time. */
+/** Builds a change of search parameters whose names are known only at run time. */
 export const queryChangeOf = <Query>(entries: Iterable<readonly [keyof Query, unknown]>) =>
   Object.fromEntries(entries) as Partial<Query>;

@@ -7,17 +7,20 @@ type ControlProps<Row, Value> = {
   readonly onChange: (value: Value) => void;
   /** All loaded rows. */
   readonly rows: readonly Row[];
-  /** Rows that match all other filters. */
+  /** Returns the rows that match all other filters, to count the rows of each choice. */
   readonly othersOf: () => readonly Row[];
 };
 
-/** A filter of a list: its predicate and its control. */
+/** A filter of a list: whether a row matches, and the control in the toolbar. */
 export type ListFilter<Row, Value> = {
-  /** Called unless the value is the default. Omitted if the server filters. */
+  /** Whether a row matches. Not called for the default value. Undefined if the server filters. */
   readonly matches?: (row: Row, value: Value) => boolean;
-  /** False if the filter changes only how rows are displayed. */
+  /** False if the value only changes how rows are displayed, so that it never excludes rows. */
   readonly narrows?: false;
-  /** A search field. A phone shows it beside the button of the other controls. */
+  /**
+   * Whether the control is a search field. On a phone, it stays visible beside the button for the
+   * other controls.
+   */
   readonly isSearch?: true;
   readonly Control: (props: ControlProps<Row, Value>) => ReactNode;
 };
@@ -27,7 +30,7 @@ type SearchOptions<Row> = {
   readonly matches?: ListFilter<Row, string>['matches'];
 };
 
-/** A text filter. The server searches unless `matches` is given. */
+/** A filter with a search field. The server searches unless `matches` is given. */
 export const searchFilter = <Row,>({
   useLabel,
   matches,
@@ -47,13 +50,13 @@ type ChoiceOptions<Row, Value extends string> = {
   readonly useTexts: () => ChoiceTexts<Value>;
   readonly matches?: (row: Row, value: Value) => boolean;
   readonly narrows?: false;
-  /** Puts the label before the select, for filters whose value is ambiguous without it. */
+  /** Whether the label is shown before the select, because the value alone is ambiguous. */
   readonly isNamed?: boolean;
-  /** Choices side by side, with counts or icons. By default a select. */
+  /** Shows the choices side by side, with counts or icons. By default they are in a select. */
   readonly look?: 'counted' | { readonly icons: Readonly<Record<Value, ReactNode>> };
 };
 
-/** One of a few words. The first word matches every row. */
+/** A filter by one of a few values. The first value matches every row. */
 export const choiceFilter = <Row, Value extends string>(
   values: readonly Value[],
   { useTexts, matches, narrows, isNamed = false, look }: ChoiceOptions<Row, Value>,
@@ -92,7 +95,10 @@ type PickOptions<Row> = {
 
 const ALL_CHOICE = 'all';
 
-/** One of the values that occur in the rows, by id. */
+/**
+ * A filter by one of the values in the loaded rows, such as their owners. The search parameter is
+ * the id of the value.
+ */
 export const pickFilter = <Row,>({
   idOf,
   useTexts,

@@ -3,9 +3,9 @@ import { oneOfParameter } from '#shared/address/search-params.js';
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
 
-/** The table's layout in the address, so that a shared link shows the same layout. */
+/** Search parameters for the layout of a table, so that a shared link shows the same layout. */
 export const listLayout = {
-  /** Keys of the visible columns, comma-separated. Empty for the default columns. */
+  /** Keys of the visible columns, separated by commas. Empty for the default columns. */
   columns: z.string().default('').catch(''),
   density: oneOfParameter(DENSITIES, 'comfortable'),
 };
@@ -17,8 +17,8 @@ export type ListLayout = {
 type KnownColumn = { readonly key: string; readonly stays?: boolean };
 
 /**
- * Columns that cannot be hidden: those marked or, if none is marked, the first, which names the
- * row.
+ * Columns that cannot be hidden: the marked ones. If none is marked, the first column, because it
+ * names the row.
  */
 export const fixedColumnsOf = <Column extends KnownColumn>(
   all: readonly Column[],
@@ -28,7 +28,8 @@ export const fixedColumnsOf = <Column extends KnownColumn>(
 };
 
 /**
- * The columns in the address in their order, and those that cannot be hidden. Ignores unknown keys.
+ * The columns to show: those in the search parameter, in that order, and those that cannot be
+ * hidden. Unknown keys are ignored.
  */
 export const columnsIn = <Column extends KnownColumn>(
   all: readonly Column[],
@@ -41,6 +42,6 @@ export const columnsIn = <Column extends KnownColumn>(
   return [...new Set([...lost, ...found])];
 };
 
-/** Empty for the default columns. */
+/** Search parameter for the shown columns. Empty if they are the default columns. */
 export const columnsText = (all: readonly string[], shown: readonly string[]): string =>
   all.join() === shown.join() ? '' : shown.join();

@@ -105,7 +105,7 @@ const show = (answer: Partial<ListAnswer<Van>>, query: Partial<Query> = {}) => {
 const names = () =>
   screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[0]?.textContent);
 
-/** Scrolls the page, which jsdom does not. */
+/** Simulates scrolling of the page, which jsdom does not support. */
 const scrollPage = (height: number) => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
   vi.spyOn(window, 'scrollTo').mockImplementation((to) => {
@@ -126,12 +126,12 @@ describe('a list page derived from its description', () => {
     expect(names().filter(Boolean)).toEqual(['Sprinter', 'Crafter', 'Amarok']);
   });
 
-  it('counts for each choice the rows that match the other filters', () => {
+  it('counts for each choice of a filter the rows that match the other filters', () => {
     show({}, { depot: 7, size: 'long' });
     expect(screen.getByRole('group', { name: 'Size' }).textContent).toBe('Sizeall2long1short1');
   });
 
-  it('shows the search beside one button for everything else on a phone', async () => {
+  it('shows on a phone the search field and one button for all other controls', async () => {
     const noMatch = window.matchMedia('all');
     vi.stubGlobal('matchMedia', (media: string) =>
       Object.assign(Object.create(noMatch) as MediaQueryList, {
@@ -143,7 +143,7 @@ describe('a list page derived from its description', () => {
     expect(tools.getByRole('searchbox', { name: 'Name' })).toBeTruthy();
     expect(tools.queryByLabelText('Depot')).toBeNull();
     const options = tools.getByRole('button', { name: /^Options/ });
-    // The search is visible, so it is not counted.
+    // The search is visible by itself, so it is not counted as an active option.
     expect(options.textContent).toBe('Options1 active');
     await userEvent.click(options);
     await userEvent.selectOptions(tools.getByLabelText('Depot'), 'Any');
@@ -152,7 +152,7 @@ describe('a list page derived from its description', () => {
     vi.unstubAllGlobals();
   });
 
-  it('accepts typed amounts as a range, and ignores an invalid range', async () => {
+  it('filters by a typed range of amounts, and not by an invalid range', async () => {
     show({});
     await userEvent.click(screen.getByText('More filters'));
     const from = screen.getByLabelText('Price: from');
@@ -175,7 +175,7 @@ describe('a list page derived from its description', () => {
     expect(from.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('opens the collapsed filters if the address sets one of them', () => {
+  it('opens the collapsed filters if the search parameters set one of them', () => {
     show({}, { price: '..1000000' });
     expect(names().filter(Boolean)).toEqual(['Crafter']);
     const to = screen.getByLabelText('Price: to') as HTMLInputElement;
@@ -186,7 +186,7 @@ describe('a list page derived from its description', () => {
     expect(screen.getByLabelText('Price: to').closest('details')?.open).toBe(false);
   });
 
-  it('offers a next step if there are no rows, and clears filters that match nothing', async () => {
+  it('shows a next step if there are no rows, or a button that clears the filters if no row matches', async () => {
     show({ rows: [] });
     const empty = screen.getByRole('heading', { name: 'No van' }).parentElement;
     expect(within(empty ?? document.body).getByRole('link', { name: 'New van' })).toBeTruthy();
@@ -197,7 +197,7 @@ describe('a list page derived from its description', () => {
     expect(names().filter(Boolean)).toHaveLength(3);
   });
 
-  it('shows a placeholder while loading, and offers a retry after an error', async () => {
+  it('shows a placeholder while loading, and a retry button after an error', async () => {
     show({ rows: undefined });
     expect(document.querySelector('[aria-busy="true"]')).toBeTruthy();
     cleanup();
@@ -222,20 +222,20 @@ describe('a list page derived from its description', () => {
     expect([names().find(Boolean), ariaSort()]).toEqual(['Crafter', null]);
   });
 
-  it('offers no next page when all rows are loaded', () => {
+  it('has no button for the next page if all rows are loaded', () => {
     show({ more: null });
     expect(names().filter(Boolean)).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'More vans' })).toBeNull();
   });
 
-  it('loads the next page when there is one', async () => {
+  it('has a button that loads the next page if there is one', async () => {
     const load = vi.fn<() => void>();
     show({ more: { isOn: false, load } });
     await userEvent.click(screen.getByRole('button', { name: 'More vans' }));
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('moves through the rows with j and k, and opens one with Enter', async () => {
+  it('moves through the rows with the keys j and k, and opens a row with Enter', async () => {
     show({});
     await userEvent.keyboard('jjk');
     const marked = screen.getAllByRole('row').filter((row) => row.dataset['state'] === 'cursor');
@@ -244,7 +244,7 @@ describe('a list page derived from its description', () => {
     expect(opened.mock.lastCall).toEqual([VANS[0]]);
   });
 
-  it('renders only the rows in view of a thousand, up to the last', async () => {
+  it('renders only the visible ones of a thousand rows, also at the end', async () => {
     scrollPage(1_000 * 40);
     const rows = Array.from({ length: 1_000 }, (_, at): Van => ({ ...VANS[0]!, id: at + 1 }));
     show({ rows }, { sort: 'id' });
@@ -263,7 +263,7 @@ describe('a list page derived from its description', () => {
     await inView(40);
     fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(opened.mock.lastCall).toEqual([rows[39]]);
-    // As the End key does.
+    // Scrolls to the end, as the End key does.
     window.scrollTo({ top: document.documentElement.scrollHeight - window.innerHeight });
     await inView(1_000);
   });

@@ -41,7 +41,10 @@ const Controls = <Row, Query extends object>(props: ControlsProps<Row, Query>) =
   return names.map(controlOf);
 };
 
-/** Open if the user opened it, or if the address sets one of its filters. */
+/**
+ * The rarely used filters. They are open if the user opened them, or if the search parameters set
+ * one of them.
+ */
 const CollapsedFilters = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
   const { list, names, query } = props;
   const [isOpen, setOpen] = useState(() =>
@@ -61,7 +64,7 @@ const CollapsedFilters = <Row, Query extends object>(props: ControlsProps<Row, Q
   );
 };
 
-/** The number of filters and tools that stay visible on a phone. */
+/** Maximum number of filters and tools for which a phone needs no button. */
 const UNFOLDED_MAX = 2;
 
 const AllControls = <Row, Query extends object>(props: ControlsProps<Row, Query>) => {
@@ -76,7 +79,7 @@ const AllControls = <Row, Query extends object>(props: ControlsProps<Row, Query>
   );
 };
 
-/** The toolbar of a phone: one line with the search, and a button for everything else. */
+/** The toolbar on a phone: the search field, and a button that shows all other controls. */
 const FoldedControls = <Row, Query extends object>(props: WholeProps<Row, Query>) => {
   const { t } = useTranslation('shell');
   const { list, query } = props;
@@ -172,7 +175,7 @@ type StatesProps<Row, Query> = {
   readonly whole: WholeProps<Row, Query>;
 };
 
-/** The rows, the empty or error state, and the next page. */
+/** The rows with a button for the next page. If there are no rows, the empty state or the error. */
 const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Query>) => {
   const { list, visibleRows: visible } = whole;
   const { Above, Body } = list;
@@ -201,12 +204,12 @@ const ListContent = <Row, Query extends object>({ answer, whole }: StatesProps<R
     </>
   );
 
-/** A list without a page around it. */
+/** A list that is a part of a page, without a title. */
 export const ListPart = <Row, Query extends object>(props: Props<Row, Query>) => (
   <ListContent {...useList(props)} />
 );
 
-/** A list page. */
+/** A whole page with a list. */
 export const ListPage = <Row, Query extends object>(props: Props<Row, Query>) => {
   const { answer, whole } = useList(props);
   const { title, intro } = props.list.useTexts();

@@ -10,13 +10,13 @@ import {
 import type { BodyProps } from './describe-list.js';
 import { columnsIn, type ListLayout } from './list-layout.js';
 
-/** A column by its key. Sortable if the list's order contains the key. */
+/** A column of a table. It is sortable if the order of the list has the same key. */
 export type ListColumn<Row, Key extends string> = {
   readonly key: Key;
-  /** A track of a CSS grid. */
+  /** Width of the column, as a track of a CSS grid. */
   readonly width: string;
   readonly align?: 'start' | 'end';
-  /** False hides the column when rows are cards. */
+  /** Whether the column is shown if rows are cards. By default it is. */
   readonly onCard?: boolean;
   readonly folds?: FoldInto & { readonly into: Key };
   readonly Cell: (props: { readonly row: Row }) => ReactNode;
@@ -24,7 +24,10 @@ export type ListColumn<Row, Key extends string> = {
 
 type SortParameters = { readonly sort?: string; readonly order?: 'asc' | 'desc' };
 
-/** How to parse the sort parameter, and how a click on a column header changes it. */
+/**
+ * How a table sorts: how the sort parameter is parsed, and how a click on a column header changes
+ * it.
+ */
 type TableOrdering = {
   readonly of: (query: SortParameters) => readonly ColumnSort[];
   readonly by: (query: SortParameters, sorting: ColumnSort, isFurther: boolean) => SortParameters;
@@ -34,7 +37,7 @@ type TableDescription<Row, Key extends string> = {
   readonly columns: readonly ListColumn<Row, Key>[];
   /** The keys of the sortable columns. */
   readonly sorts?: readonly Key[];
-  /** How columns are sorted. By default one at a time. */
+  /** How the table is sorted. By default by one column at a time. */
   readonly ordering?: TableOrdering;
   readonly useHeads: () => { readonly label: string; readonly of: (key: Key) => string };
   readonly rowKey: (row: Row) => number | string;
@@ -42,17 +45,23 @@ type TableDescription<Row, Key extends string> = {
   readonly rowHeight: number;
   readonly stackBelow?: number;
   readonly rowState?: (row: Row) => string | undefined;
-  /** Action of Enter on the row selected by `j` and `k`. */
+  /**
+   * Returns the function that opens a row. Called when the user presses Enter on the row under the
+   * keyboard cursor.
+   */
   readonly useOpen?: () => (row: Row) => void;
 };
 
-/** The table's columns and their labels, without rows. */
+/** The columns of a table with their labels. */
 export type ListTableLayout<Key extends string> = {
   readonly columns: readonly { readonly key: Key; readonly stays?: boolean }[];
   readonly useHeads: () => { readonly of: (key: Key) => string };
 };
 
-/** Keeps the array while labels are equal, because a new array renders all rows again. */
+/**
+ * Returns the same array while the labels are equal, because a new array would render all rows
+ * again.
+ */
 const useColumns = <Row, Key extends string>(
   table: TableDescription<Row, Key>,
   columnsText: string | undefined,
@@ -72,7 +81,7 @@ const useColumns = <Row, Key extends string>(
       const { Cell, key, folds, ...look } = column;
       return {
         ...look,
-        // Folds the column only if its target column is visible.
+        // A column is folded into its target column only if that column is visible.
         ...(folds && hasRoom(column) && { folds }),
         key,
         label: named[index] ?? '',
@@ -84,7 +93,7 @@ const useColumns = <Row, Key extends string>(
   return { label, columns: drawn };
 };
 
-/** The height of compact rows, relative to normal ones. */
+/** Height of compact rows, as a factor of the normal height. */
 const COMPACT_FACTOR = 0.75;
 
 const useNothing = () => () => {};
@@ -94,7 +103,7 @@ const SINGLE_SORT: TableOrdering = {
   by: (_, { key, order }) => ({ sort: key, order }),
 };
 
-/** The rows of a list as a table with keyboard navigation, or as cards on a narrow screen. */
+/** Creates the body of a list: a table with keyboard navigation, or cards on a narrow screen. */
 export const listTableOf = <Row, Key extends string>(table: TableDescription<Row, Key>) => {
   const { rowKey, rowHeight, stackBelow, rowState } = table;
   const { useOpen = useNothing, ordering = SINGLE_SORT } = table;

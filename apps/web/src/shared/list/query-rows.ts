@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from './describe-list.js';
 
-/** The rows of a call without pages. */
+/** The list state of a query that returns all rows at once. */
 export const rowsOf = <Row>({
   data,
   error,
@@ -17,7 +17,7 @@ type PagesQuery = Pick<
   'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** The rows of a call with pages. */
+/** The list state of a query that returns rows page by page. */
 export const pagedRowsOf = <Row>(
   query: PagesQuery & { readonly data: { readonly rows: readonly Row[] } | undefined },
 ): ListAnswer<Row> => ({

@@ -24,16 +24,16 @@ type BoxProps = {
   readonly onValue: (typed: string) => void;
 };
 
-/** How an end of the range is typed. The address has one canonical form. */
+/** How users type the ends of a range. The search parameter has one canonical format. */
 type RangeTyping = {
   readonly kind: RangeKind;
-  /** Part of the key of the error text. */
+  /** The part of the text key that names the error. */
   readonly name: 'days' | 'amounts';
   readonly Box: (props: BoxProps) => ReactNode;
   readonly typedOf: (end: string) => string;
-  /** Null if the end is invalid. */
+  /** Converts a typed end to the canonical format. Null if it is invalid. */
   readonly endOf: (typed: string) => string | null;
-  /** Formats an end for reading. */
+  /** Formats an end for display. */
   readonly writtenOf: (end: number, format: Format) => string;
 };
 
@@ -54,14 +54,14 @@ export const AMOUNT_TYPING: RangeTyping = {
   endOf: (typed) => amountOf(typed)?.toString() ?? null,
   writtenOf: (minor, format) => format.price(minor),
 };
-/** Whole numbers without a unit. */
+/** Typing of whole numbers. */
 export const NUMBER_TYPING: RangeTyping = {
   ...AMOUNT_TYPING,
   writtenOf: (number, format) => format.integer(number),
   typedOf: String,
   endOf: (typed) => (/^\d{1,11}$/.test(typed.trim()) ? typed.trim() : null),
 };
-/** Whole numbers without a unit or a thousands separator, for years. */
+/** Typing of years: whole numbers without a thousands separator. */
 export const YEAR_TYPING: RangeTyping = { ...NUMBER_TYPING, writtenOf: String };
 const DAY_TYPING: RangeTyping = {
   kind: dayRange,
@@ -81,7 +81,7 @@ const typedTextsOf = (text: string, { typedOf }: RangeTyping): RangeTexts => {
   return { from: from && typedOf(from), to: to && typedOf(to) };
 };
 
-/** The range of two typed ends, as in the address. Null if it is invalid. */
+/** The search parameter for two typed ends. Null if the range is invalid. */
 const rangeOfTyped = (typed: RangeTexts, { kind, endOf }: RangeTyping): string | null => {
   const [from, to] = RANGE_ENDS.map((end) => typed[end] && endOf(typed[end]));
   if (from === null || from === undefined || to === null || to === undefined) return null;
@@ -93,23 +93,27 @@ type BoxesProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The lowest and highest value, shown as placeholders of empty inputs. */
+  /** The lowest and the highest value in the list. Empty inputs show them as placeholders. */
   readonly bounds?: readonly [number, number] | null;
 };
 
-/** Two inputs. An invalid range stays in the inputs, is marked as wrong, and filters nothing. */
+/**
+ * Two inputs for a range. An invalid range stays in the inputs, is marked as invalid, and does not
+ * filter.
+ */
 export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProps) => {
   const { t } = useTranslation('shell');
   const format = useFormat();
   const [typed, setTyped] = useTyped<RangeTexts>({
     value,
     typedOf: (text) => typedTextsOf(text, typing),
-    // Clears the filter, because the list must not be filtered by a value that no input shows.
+    // Removes the filter if the range is invalid, because the list must not be filtered by a value
+    // that no input shows.
     valueFrom: (texts) => rangeOfTyped(texts, typing) ?? '',
     onChange,
   });
   const isWrong = rangeOfTyped(typed, typing) === null;
-  // Shows no error while the user types.
+  // The error appears only after the user has left the inputs.
   const [isLeft, setLeft] = useState(true);
   const showsError = isWrong && isLeft;
   const id = useId();
@@ -142,7 +146,7 @@ export const RangeBoxes = ({ typing, label, value, onChange, bounds }: BoxesProp
 };
 
 type RangeOptions<Row> = {
-  /** The row's value, in the format of the range's ends. Null is outside every range. */
+  /** The row's value, in the format of the ends. A row with null is outside every range. */
   readonly valueOf: (row: Row) => string | null;
   readonly useLabel: () => string;
 };
@@ -159,8 +163,8 @@ const rangeFilter =
     ),
   });
 
-/** A range of amounts. Rows contain minor units. */
+/** A filter by a range of amounts. The values of rows are in minor units. */
 export const amountFilter = rangeFilter(AMOUNT_TYPING);
 
-/** A range of days. Rows contain ISO 8601 dates. */
+/** A filter by a range of days. The values of rows are ISO 8601 dates. */
 export const dayFilter = rangeFilter(DAY_TYPING);

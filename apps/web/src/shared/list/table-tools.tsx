@@ -20,7 +20,7 @@ type Props<Key extends string> = {
   readonly onChange: (change: Partial<ListLayout>) => void;
 };
 
-/** Columns, their order and the density of a table. */
+/** The tools of a table: a menu for its columns and their order, and the density of rows. */
 export const TableTools = <Key extends string>({ table, query, onChange }: Props<Key>) => {
   const { t } = useTranslation('views');
   const { of } = table.useHeads();
@@ -49,7 +49,7 @@ export const TableTools = <Key extends string>({ table, query, onChange }: Props
         })}
       />
       <ColumnMenu
-        // Hidden columns come last, in the default order.
+        // Lists the visible columns in their order, and then the hidden ones in the default order.
         columns={[...visibleKeys, ...keys.filter((key) => !visibleKeys.includes(key))].map(
           (key) => ({
             key,

@@ -1,14 +1,17 @@
 import { readStandings } from './catch-up.js';
 import { noticeFeed } from './notice-feed.js';
 
-/** After a reconnect, reports what happened meanwhile on lots where the dealer led (ENG-17). */
+/**
+ * Called after a reconnection. Creates notices for lots on which the dealer led before and does not
+ * lead any more (ENG-17).
+ */
 export const catchUpNotices = async (): Promise<void> => {
   const feed = noticeFeed();
   feed.closeGap();
   const idAuctions = new Set(feed.leading().map(({ idAuction }) => idAuction));
   for (const idAuction of idAuctions) {
     const standings = await readStandings(idAuction);
-    // Skips what a notice has already reported.
+    // Reads the leading lots again here, because a notice may already have reported a change.
     for (const led of feed.leading()) {
       const kind = standings.find(({ idLot }) => idLot === led.idLot)?.state;
       if (led.idAuction !== idAuction) continue;

@@ -15,7 +15,7 @@ const makeRoom = (lots: number) => {
   return room;
 };
 describe('after a lost connection', () => {
-  it('reads the board and keeps live states that arrive meanwhile', async () => {
+  it('reads the board, but keeps newer live states that arrive meanwhile', async () => {
     const lots = Array.from({ length: 20 }, (_, index) =>
       makeLot({ idLot: index + 1, position: 30, priceMinor: 700_000 }),
     );

@@ -3,11 +3,17 @@ import { isRefusal } from '#shared/api/api-error.js';
 import { call } from '#shared/api/call.js';
 import type { LiveAuctionStore } from './live-auction-store.js';
 
-/** Fills the gap after a lost connection (SEC-48). The store drops states older than those shown. */
+/**
+ * Reads the board after a lost connection (SEC-48). The store ignores states that are older than
+ * its own.
+ */
 export const catchUp = async (room: LiveAuctionStore): Promise<void> =>
   room.seed(await call(auctionOperations['SEC-48'], { query: { idAuction: room.idAuction } }));
 
-/** The dealer's statuses in an auction (ENG-17). Empty if the auction is no longer visible. */
+/**
+ * The dealer's statuses on the lots of an auction (ENG-17). Empty if the user can no longer see the
+ * auction.
+ */
 export const readStandings = async (idAuction: number) => {
   try {
     return await call(lotOperations['ENG-17'], { params: { id: idAuction } });
@@ -17,8 +23,11 @@ export const readStandings = async (idAuction: number) => {
   }
 };
 
-/** Fills the gap for the dealer's own statuses, which no topic repeats. */
+/**
+ * Reads only the dealer's own statuses after a lost connection, because no subscription repeats
+ * them.
+ */
 export const catchUpOwn = async (room: LiveAuctionStore): Promise<void> => {
-  // A manager who does not buy has no status, and the call would be refused.
+  // A manager who does not buy has no statuses, and the call would be refused.
   if (room.buys()) room.lots.standings(await readStandings(room.idAuction));
 };

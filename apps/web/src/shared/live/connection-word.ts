@@ -1,16 +1,18 @@
 import type { ConnectionState } from './live-connection.machine.js';
 import type { LiveTransport } from './live-transports.js';
 
-/** Connection state of a page, and since when (server time) it has had no updates. */
+/**
+ * The state of a page's connection, and since when (in server time) the page has had no updates.
+ */
 export type ConnectionFacts = {
   readonly state: ConnectionState;
   readonly since: number | null;
-  /** Omitted for pages that poll by design. */
+  /** The transport. Undefined for pages that only poll. */
   readonly way?: LiveTransport;
 };
 
 /**
- * State shown to the reader. It distinguishes an unreachable portal from a device without a
+ * The state as the reader sees it. It distinguishes an unreachable portal from a device without a
  * network.
  */
 export const connectionWord = ({ state, way = 'websocket' }: Omit<ConnectionFacts, 'since'>) => {

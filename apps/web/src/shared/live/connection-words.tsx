@@ -21,8 +21,8 @@ const ICON_BY_CONNECTION = {
 type Props = ConnectionFacts & Omit<ComponentProps<'span'>, 'children' | 'className'>;
 
 /**
- * Connection state in words, on each live page. It does not describe the auction, because the page
- * of an ended auction is still connected.
+ * The state of the connection in words, on each live page. It says nothing about the auction,
+ * because the page of an ended auction is still connected.
  */
 export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Props) => {
   const { t } = useTranslation('live');
@@ -31,7 +31,7 @@ export const ConnectionWords = ({ state, since, way = 'websocket', ...rest }: Pr
   const Icon = ICON_BY_CONNECTION[word];
   const time = since === null ? '–' : format.time(since);
   return (
-    // Last in order, because a wrapper such as a tooltip passes a class as well.
+    // The class must follow `rest`, because a wrapper such as a tooltip passes a class too.
     <span {...rest} className={styles.connection} data-connection={word} role="status">
       <Icon size={16} aria-hidden />
       {t(`liveRoom.connection.${word}`, { time })}

@@ -8,7 +8,10 @@ import { lineActor } from './line-actor.js';
 import type { CarrierServer } from './live-carrier.contract.js';
 import { connectionState, liveConnectionMachine } from './live-connection.machine.js';
 
-/** How the server dies: it closes the connection, resets it, or goes silent. */
+/**
+ * After which share of the bytes the connection ends, and how: the server closes it, resets it, or
+ * goes silent.
+ */
 type DeathOptions = {
   readonly afterShare: number;
   readonly how: 'ends' | 'resets' | 'falls silent';
@@ -16,10 +19,16 @@ type DeathOptions = {
 
 const RUNS = process.env['FAIRLOT_TEST'] === 'full' ? 400 : 40;
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
-/** Far below the machine's own timeouts: the client must notice a lost connection itself. */
+/**
+ * Time within which the client must react. It is far below the machine's own timeouts, so the
+ * client must notice the lost connection by itself.
+ */
 const NOTICE_TIMEOUT = { timeout: 4_000 };
 
-/** Proxies both directions until the server has sent this many bytes on its first connection. */
+/**
+ * Starts a proxy in front of the server. On its first connection, it stops after the server has
+ * sent this many bytes.
+ */
 const startDyingServer = async (port: number, how: DeathOptions['how'], bytes: number) => {
   const all = new Set<Socket>();
   const counted = { bytes: 0, connections: 0 };
@@ -55,7 +64,7 @@ const startDyingServer = async (port: number, how: DeathOptions['how'], bytes: n
   return { origin, counted, stop };
 };
 
-/** The machine over a carrier, with a short timeout only for silent deaths. */
+/** Runs the connection machine over a carrier. Only for silent servers, its timeout is short. */
 const connection = (server: CarrierServer, origin: string, how: DeathOptions['how']) =>
   createActor(
     liveConnectionMachine.provide({
@@ -72,7 +81,10 @@ const connection = (server: CarrierServer, origin: string, how: DeathOptions['ho
     { input: { now: () => 0 } },
   ).start();
 
-/** A client whose server dies at any byte of the opening reconnects as soon as the server is back. */
+/**
+ * Contract tests: if the server dies at any byte while the connection opens, the client reconnects
+ * as soon as the server is back.
+ */
 export const dyingServerContract = (name: string, start: () => Promise<CarrierServer>) =>
   describe(`${name} on a server that dies`, () => {
     let server: CarrierServer;
@@ -85,7 +97,10 @@ export const dyingServerContract = (name: string, start: () => Promise<CarrierSe
       vi.unstubAllGlobals();
     });
 
-    /** Bytes the server sends until the client is live, and the number of connections. */
+    /**
+     * Counts the bytes that the server sends until the client is live, and the connections that
+     * this takes.
+     */
     const lived = async (how: DeathOptions['how'], bytes: number) => {
       const { origin, counted, stop } = await startDyingServer(server.port, how, bytes);
       const actor = connection(server, origin, how);

@@ -1,7 +1,7 @@
-/** Content, and the live position at which it was read. */
+/** Content, with the live position for which it was read. */
 export type ReadAsOf<Content> = { readonly asOf: string; readonly content: Content };
 
-/** Delay before a failed read is repeated. Meanwhile the previous content stays visible. */
+/** Delay before a failed read is repeated. The previous content stays visible meanwhile. */
 const RETRY_AFTER_MS = 5_000;
 
 type QueryReading = {
@@ -12,9 +12,9 @@ type QueryReading = {
 };
 
 /**
- * Query options that keep content as new as the live state. Reads one after the other, at most
- * every `everyMs`, until the content has reached `asOf`. If the position were in the key, each new
- * message would discard the read, and a burst would show nothing until its end.
+ * Query options that keep content as new as the live state `asOf`. Reads one after the other, at
+ * most one per `everyMs`, until the content is that new. If `asOf` were in the query key, each new
+ * message would discard a running read, and a burst of messages would show nothing until its end.
  */
 export const followLive = (asOf: string, everyMs: number) => ({
   staleTime: Number.POSITIVE_INFINITY,

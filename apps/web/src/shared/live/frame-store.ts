@@ -1,8 +1,8 @@
 type FrameListener = () => void;
 
 /**
- * Runs `flush` once before the next paint. A hidden page does not paint, so it flushes at
- * intervals.
+ * Schedules `flush` before the next paint. A hidden page does not paint, so there it runs after a
+ * delay.
  */
 export type ScheduleFlush = (flush: () => void) => void;
 const HIDDEN_EVERY_MS = 500;
@@ -12,8 +12,9 @@ const beforePaint: ScheduleFlush = (flush) => {
 };
 
 /**
- * Numbered values to which React components subscribe one by one. Each subscriber is notified once
- * per frame, and all see the same state. Nothing is lost, because each value is complete.
+ * Values by number, to which React components subscribe one by one. Changes are displayed once per
+ * frame, so each subscriber is notified at most once and all see the same state. Skipped values are
+ * no loss, because each value is a complete state.
  */
 export class FrameStore<Value> {
   private readonly newest = new Map<number, Value>();
@@ -26,12 +27,12 @@ export class FrameStore<Value> {
 
   constructor(private readonly schedule: ScheduleFlush = beforePaint) {}
 
-  /** The newest value, which may not be displayed yet. */
+  /** The newest value, even if it is not displayed yet. */
   latest(key: number): Value | undefined {
     return this.newest.get(key);
   }
 
-  /** The displayed value. */
+  /** The value that is displayed now. */
   readonly get = (key: number): Value | undefined => this.displayed.get(key);
   readonly keys = (): number[] => [...this.displayed.keys()];
   /** Increases whenever a displayed value changes. */
@@ -46,8 +47,8 @@ export class FrameStore<Value> {
   }
 
   /**
-   * Displays all changed values and notifies their subscribers. Runs once per frame. Called
-   * directly only for the first load, before anything subscribes.
+   * Displays all changed values and notifies their subscribers. Normally scheduled once per frame.
+   * Called directly only after a load, to display its values at once.
    */
   flush(): void {
     this.isScheduled = false;

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { lineActor } from './line-actor.js';
 
-/** A connection that opens on the test's command. */
+/** Starts the actor with a connection that opens when the test says so. */
 const start = () => {
   let opened: () => void = () => {};
   const events: string[] = [];
@@ -23,7 +23,7 @@ const start = () => {
   return { actor, events, open: () => opened() };
 };
 
-it('STA-058 the actor subscribes to topics only over an open connection, and unsubscribes before closing', async () => {
+it('STA-058 the connection actor subscribes to topics only over an open connection, and unsubscribes before closing', async () => {
   const { actor, events, open } = start();
   expect(events).toEqual([]);
   open();

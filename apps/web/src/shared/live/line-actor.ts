@@ -6,9 +6,9 @@ import type { LineListener } from './open-live.js';
 import type { SocketListener } from './socket-carrier.js';
 
 type LineCallbacks = {
-  /** Reports that the connection was lost without an event. */
+  /** Reports that the connection was lost, if no event of the connection says so. */
   readonly lost: () => void;
-  /** Registers a function that runs when the connection closes. The last registered runs first. */
+  /** Registers a function to run when the connection closes. The functions run in reverse order. */
   readonly atEnd: (stop: () => void) => void;
 };
 
@@ -17,11 +17,11 @@ type ClosableLine = { readonly close: () => void; readonly way?: LiveTransport }
 type LineUse<Line extends ClosableLine> = {
   readonly open: (listener: LineListener) => Promise<Line>;
   readonly listener: Pick<SocketListener, 'message' | 'presence'>;
-  /** Subscribes to its topics over the open connection and registers its cleanup. */
+  /** Subscribes to topics after the connection has opened, and registers the cleanup. */
   readonly begin: (line: Line, ways: LineCallbacks) => Promise<unknown>;
 };
 
-/** The actor that opens and uses the connection of the machine, and always closes it. */
+/** Creates the actor that opens the connection for the machine, uses it, and always closes it. */
 export const lineActor = <Line extends ClosableLine>({ open, listener, begin }: LineUse<Line>) =>
   fromCallback<ConnectionEvent>(({ sendBack }) => {
     let isOver = false;

@@ -6,7 +6,7 @@ import { LotStore } from './lot-store.js';
 import type { ScheduleFlush } from './frame-store.js';
 
 export type LiveAuctionCallbacks = {
-  /** Reports an event that affects the dealer's statuses. */
+  /** Called after an event that may change the dealer's statuses. */
   readonly standingMoved: () => void;
 };
 
@@ -17,7 +17,7 @@ type PresenceMessage = {
   readonly dealers?: readonly Watcher[] | null | undefined;
 };
 
-/** Live state of one auction page: the auction, its lots and its watchers. */
+/** The live state of an auction for its pages: the auction itself, its lots, and who is present. */
 export class LiveAuctionStore {
   readonly lots: LotStore;
   private publicAuction: PublicAuction | null = null;
@@ -39,13 +39,14 @@ export class LiveAuctionStore {
     return () => this.watchers.delete(listener);
   };
   readonly auction = (): PublicAuction | null => this.publicAuction;
-  /** Number of watching dealers. Null until known. */
+  /** Number of dealers who are present. Null until known. */
   readonly watching = (): number | null => this.watchingCount;
-  /** The watching dealers. Null for users who may not see them. */
+  /** The dealers who are present. Null for users who may not see them. */
   readonly dealers = (): readonly Watcher[] | null => this.watchingDealers;
 
   /**
-   * Whether the user buys here. A manager who does not buy has no status, and the call is refused.
+   * Whether the user buys in this auction. A manager who does not buy has no statuses, and the call
+   * for them is refused.
    */
   readonly buys = (): boolean => this.isBuyers;
 
@@ -76,7 +77,7 @@ export class LiveAuctionStore {
       const isNewer = this.lots.receive(message);
       const hasEnded =
         before?.status !== message.status || before.awardStatus !== message.awardStatus;
-      // Later reads of the dealer's statuses must be at least as new.
+      // Makes later reads of the dealer's statuses at least as new as this message.
       if (isNewer) noteSeenLot(message);
       if (isNewer && (hasEnded || this.lots.isUnsure(message.idLot))) this.news.standingMoved();
     } else this.takeAuction(message);

@@ -6,18 +6,21 @@ import { NoAnswer } from '#shared/api/api-error.js';
 import { makeLiveAuction, makeLiveLot } from '../../testing/builders.js';
 import type { CarrierListener, LiveCarrier } from './live-carrier.js';
 
-/** A real server of one carrier. It accepts everybody but refuses the topics of auction 2. */
+/**
+ * A real server for one kind of carrier. It accepts every client, but refuses the topics of auction
+ * 2.
+ */
 export type CarrierServer = {
   readonly port: number;
-  /** Optionally through a proxy at `http://…`. */
+  /** Opens a connection. If `origin` is given, through the proxy at that URL. */
   readonly open: (listener: CarrierListener, origin?: string) => Promise<LiveCarrier>;
   readonly publish: (topic: string, message: unknown) => void;
-  /** Cuts every connection, as a network failure does. */
+  /** Cuts every connection, like a failure of the network. */
   readonly cut: () => void;
   readonly stop: () => Promise<void>;
 };
 
-/** The contract of both live carriers. */
+/** Contract tests that both kinds of live carrier must pass. */
 export const liveCarrierContract = (name: string, start: () => Promise<CarrierServer>) =>
   describe(`${name} carries live topics`, () => {
     const running: { server?: CarrierServer; carrier?: LiveCarrier } = {};

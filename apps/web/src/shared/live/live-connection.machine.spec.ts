@@ -28,7 +28,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the live connection', () => {
-  it('catches up before it is live', async () => {
+  it('reads missed changes before it is live', async () => {
     let done = () => {};
     const { state, say: emit } = start(() => new Promise((resolve) => (done = resolve)));
     expect(state()).toBe('catchingUp');
@@ -39,7 +39,7 @@ describe('the live connection', () => {
     expect(state()).toBe('live');
   });
 
-  it('STA-057 in part: stays offline from the first loss until it has caught up, and closes the lost connection', async () => {
+  it('STA-057 in part: is offline from a loss until it has read missed changes, and closes the lost connection', async () => {
     const { actor, state, say: emit, lines, closed } = start();
     emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ describe('the live connection', () => {
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('switches to a faster transport when one is available, without going offline', async () => {
+  it('switches to a faster transport as soon as one is available, without going offline', async () => {
     const { actor, state, say: emit, lines, closed } = start();
     emit({ type: 'UP', way: 'reads' });
     await vi.advanceTimersByTimeAsync(0);
@@ -97,14 +97,14 @@ describe('the live connection', () => {
     expect([state(), actor.getSnapshot().context.way]).toEqual(['live', 'websocket']);
   });
 
-  it('is not live if catching up failed', async () => {
+  it('is not live if reading missed changes fails', async () => {
     const { state, say: emit } = start(() => Promise.reject(new Error('no answer')));
     emit({ type: 'UP' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toBe('offline');
   });
 
-  it('waits longer after each failure, and reconnects immediately when the browser is online again', async () => {
+  it('waits longer after each failure, but reconnects immediately when the browser is online again', async () => {
     const { actor, say: emit, lines } = start();
     emit({ type: 'DOWN' });
     await vi.advanceTimersByTimeAsync(400);
@@ -118,7 +118,7 @@ describe('the live connection', () => {
   it.each([
     ['opening', () => {}],
     ['catching up', (emit: (event: ConnectionEvent) => void) => emit({ type: 'UP' })],
-  ])('does not wait forever while %s', async (_, reach) => {
+  ])('does not wait without a limit while %s', async (_, reach) => {
     const { state, say: emit, lines, closed } = start(() => new Promise(() => {}));
     reach(emit);
     expect(state()).toBe('catchingUp');

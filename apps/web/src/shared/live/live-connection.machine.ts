@@ -2,38 +2,46 @@ import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xst
 import { READ_EVERY_MS, type LiveTransport } from './live-transports.js';
 
 export type ConnectionEvent =
-  /** Connected; the default transport is a WebSocket. */
+  /** The connection is open. By default its transport is a WebSocket. */
   | { readonly type: 'UP'; readonly way?: LiveTransport | undefined }
   | { readonly type: 'DOWN' }
-  /** A faster transport than the current one is available. */
+  /** A faster transport than the current one has become available. */
   | { readonly type: 'FASTER' }
   | { readonly type: 'SESSION_ENDED' }
-  /** Only the connection was closed. The session may still be valid. */
+  /** Only the connection was closed. The session is still valid. */
   | { readonly type: 'SESSION_HOLDS' }
-  /** The browser is online again, or the user retries. */
+  /** The browser is online again, or the user wants to retry. */
   | { readonly type: 'TRY_NOW' };
 
 type ConnectionClock = { readonly now: () => number | null };
 type ConnectionContext = ConnectionClock & {
-  /** Server time of the last update. Null while live, and before the first connection. */
+  /**
+   * Server time of the last update. Null while the connection is live, and before the first one.
+   */
   readonly since: number | null;
-  /** Consecutive failed attempts. */
+  /** Number of failed attempts since the last success. */
   readonly failures: number;
-  /** Transport of the last open connection. */
+  /** The transport of the last open connection. */
   readonly way: LiveTransport;
 };
 
 const BACKOFF_MS = [300, 1_000, 2_000, 4_000, 8_000] as const;
-/** Spreads reconnections, so that a thousand clients do not reconnect at the same moment. */
+/**
+ * Random share by which delays vary, so that a thousand clients do not reconnect at the same
+ * moment.
+ */
 const BACKOFF_JITTER = 0.3;
 
-/** Ten times as long as a healthy opening takes, including its calls. */
+/**
+ * Time limit for opening a connection and reading missed changes. Normally both take a tenth of it.
+ */
 const OPENING_MAX_MS = 20_000;
 const CATCHING_UP_MAX_MS = 30_000;
 
 /**
- * The live connection. It opens, catches up and is live, and waits longer after each loss. The
- * caller provides the connection and catch-up actors. Every waiting state has a timeout.
+ * The live connection. It opens, reads missed changes, and is then live. After each loss, it waits
+ * longer before it opens again. The caller provides the actors that open the connection and read
+ * missed changes. Every state in which it waits has a time limit.
  */
 export const liveConnectionMachine = setup({
   types: {
@@ -87,7 +95,8 @@ export const liveConnectionMachine = setup({
           initial: 'following',
           states: {
             following: { after: { readEvery: { guard: 'onlyReads', target: 'reading' } } },
-            // While polling, data is never newer than the last read, so the state stays live.
+            // Without a connection, it reads at intervals. The state stays live, because the page
+            // cannot get newer data.
             reading: {
               after: { catchingUpMax: '#liveConnection.offline' },
               invoke: { src: 'catchUp', onDone: 'following', onError: '#liveConnection.offline' },
@@ -110,12 +119,12 @@ export const liveConnectionMachine = setup({
   },
 });
 
-/** The three states shown to users, and the end of the session. */
+/** The three states that users see, and the end of the session. */
 export type ConnectionState = 'live' | 'catchingUp' | 'offline' | 'ended';
 
 /**
- * The first opening counts as catching up. Reconnecting and catching up again count as offline,
- * because the page shows old data.
+ * The state that users see. The first opening counts as catching up. Every later opening counts as
+ * offline, because the page shows old data.
  */
 export const connectionState = (
   snapshot: SnapshotFrom<typeof liveConnectionMachine>,

@@ -1,2 +1,2 @@
-/** Loaded from a separate bundle, because hardly any network blocks WebSockets. */
+/** In a separate file that is loaded on demand, because hardly any network blocks WebSockets. */
 export { Fetch as LongPolling } from 'socket.io-client';

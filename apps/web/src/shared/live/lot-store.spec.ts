@@ -30,7 +30,7 @@ const notice = (kind: DealerNotice['kind'], position: number) => ({
 });
 
 describe('the lots of a live auction', () => {
-  it('never show an older price than before, in whatever order the states arrive', () => {
+  it('never show an older price than before, in whatever order messages arrive', () => {
     const { store, paint } = makeStore();
     store.seed([makeLot({ position: 10 })]);
     store.receive(makeLiveLot({ position: 14, priceMinor: 560_000 }));
@@ -40,7 +40,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.priceMinor).toBe(560_000);
   });
 
-  it("accept an award decision by its event’s position, because the lot's position does not change", () => {
+  it("accept a decision about the award, although the lot's position does not change", () => {
     const { store, paint } = makeStore();
     store.seed([makeLot({ position: 10 })]);
     const decided = (awardStatus: 'TBA' | 'NAW', awardPosition: number) =>
@@ -52,7 +52,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live.awardStatus).toBe('NAW');
   });
 
-  it('notify each watcher once per frame with the newest of 200 changes, and no others', () => {
+  it('notify only the subscribers of a changed lot, once per frame, with the newest of 200 changes', () => {
     const { store, paint } = makeStore();
     store.seed([makeLot({ position: 0 }), makeLot({ idLot: 2, position: 0 })]);
     const first = vi.fn();
@@ -68,7 +68,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.live).toMatchObject({ position: 200, priceMinor: 20_000 });
   });
 
-  it("order the dealer's status by position: an old notice does not replace a newer answer", () => {
+  it("keep the dealer's newer status if an older notice arrives after a response", () => {
     const { store, paint } = makeStore();
     store.seed([makeLot()]);
     store.answered(
@@ -84,7 +84,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'OUTBID', rank: null });
   });
 
-  it('keep the outcome of a closed lot despite late bid messages, until it is reopened', () => {
+  it('keep the outcome of a closed lot if an older bid notice arrives, until the lot is reopened', () => {
     const { store, paint } = makeStore();
     store.seed([makeLot()]);
     store.notice(notice('WON', 31));
@@ -100,7 +100,7 @@ describe('the lots of a live auction', () => {
   const reading = { idLot: 1, position: 12, priceMinor: 520_000 };
   const awaiting = { ...makeStanding(), ...reading, state: 'AWAITING' as const };
 
-  it('show a revert without a notice, and its reason, from the server’s answer', () => {
+  it('show a reverted award and its reason from a read, even without a notice', () => {
     const { store, paint } = makeStore();
     store.seed([
       makeLot({ status: 'AWA', awardStatus: 'AWA', own: { ...makeStanding(), state: 'WON' } }),
@@ -112,7 +112,7 @@ describe('the lots of a live auction', () => {
     expect(store.get(1)?.own).toMatchObject({ state: 'AWAITING', undone: REVERTED });
   });
 
-  it('keep a revert from a notice until the server’s answer includes it', () => {
+  it('keep a reverted award from a notice until a read is newer than the notice', () => {
     const { store, paint } = makeStore();
     store.seed([makeLot({ own: { ...makeStanding(), state: 'WON' } })]);
     store.notice({ ...notice('REVERTED', 12), reason: REVERTED.reason });
@@ -125,7 +125,7 @@ describe('the lots of a live auction', () => {
   });
 
   it.each(['LEADING', 'OUTBID', 'AWAITING'] as const)(
-    'keep the note of a voided bid of a dealer who was %s, although reads contain no bid',
+    'keep the note about the voided bid of a dealer who was %s, although a read contains no bid',
     (state) => {
       const { store, paint } = makeStore();
       store.seed([makeLot({ own: { ...makeStanding(), state } })]);
@@ -138,7 +138,7 @@ describe('the lots of a live auction', () => {
 
   const isWatchedLot = (store: LotStore) => store.get(1)?.observed;
 
-  it('keep the watch state until a read that was requested after it was saved', () => {
+  it('keep the user’s watch choice until a read that was requested after the choice was saved', () => {
     const { store } = makeStore();
     store.seed([makeLot()]);
     store.observe(1, true);
@@ -150,12 +150,12 @@ describe('the lots of a live auction', () => {
     store.seed([makeLot()]);
     expect(isWatchedLot(store)).toBe(true);
     store.asksAnew();
-    // Meanwhile another device has stopped watching it.
+    // Meanwhile, another device has stopped watching the lot.
     store.seed([makeLot()]);
     expect(isWatchedLot(store)).toBe(false);
   });
 
-  it('keep the latest watch state while an earlier one is being saved', () => {
+  it('keep the user’s latest watch choice while an earlier one is being saved', () => {
     const { store } = makeStore();
     store.seed([makeLot()]);
     store.observe(1, true);
@@ -166,7 +166,7 @@ describe('the lots of a live auction', () => {
     expect(isWatchedLot(store)).toBe(false);
   });
 
-  it('show the earlier watch state after a failed save, until a read says otherwise', () => {
+  it('show the earlier watch state after saving has failed, until a read says otherwise', () => {
     const { store, paint } = makeStore();
     store.seed([makeLot()]);
     store.observe(1, true);

@@ -15,18 +15,20 @@ export type LotEntry = {
 
 type WatchChoice = { readonly observed: boolean; readonly isSaved: boolean };
 
-/** Number of events in a state. The state with the higher number is newer. */
+/**
+ * Number of events in a state of the lot. Of two states, the one with the higher number is newer.
+ */
 const eventCountOf = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 
 /**
- * The live state of the lots of one auction. A lot never returns to an older position, for any
- * order of messages, answers and catch-up.
+ * The live state of the lots of one auction. A lot never returns to an older state, in whatever
+ * order messages, responses and reads arrive.
  */
 export class LotStore {
   private readonly entries: FrameStore<LotEntry>;
   /**
-   * The user's watch choices on this page. Reads requested before they were saved may contradict
-   * them.
+   * The user's watch choices on this page. They override reads that were requested before the
+   * choices were saved.
    */
   private readonly chosen = new Map<number, WatchChoice>();
 
@@ -40,7 +42,7 @@ export class LotStore {
   readonly subscribeAll = (listener: () => void) => this.entries.subscribeAll(listener);
   readonly revision = () => this.entries.revision();
 
-  /** Loads the answer of a list, but keeps newer states. */
+  /** Applies the lots of a read, except lots whose stored state is newer. */
   seed(lots: readonly LotView[]): void {
     for (const lot of lots) {
       const before = this.entries.latest(lot.idLot);
@@ -57,7 +59,10 @@ export class LotStore {
     this.entries.flush();
   }
 
-  /** Applies a state from a message or from catching up. Returns false if it is not newer. */
+  /**
+   * Applies the state of a lot from a message. Returns false if it is not newer than the stored
+   * state.
+   */
   receive(live: PublicLot): boolean {
     const before = this.entries.latest(live.idLot);
     if (before === undefined || eventCountOf(live) <= eventCountOf(before.live)) return false;
@@ -69,43 +74,49 @@ export class LotStore {
     this.move(notice.idLot, ({ own }) => statusAfterNotice(own, notice));
   }
 
-  /** Applies the dealer's statuses of ENG-17, which have just been read. */
+  /** Applies statuses of the dealer that were just read (ENG-17). */
   standings(standings: readonly (OwnStanding & OfLot)[]): void {
     for (const { idLot, position, priceMinor, ...read } of standings)
       this.move(idLot, ({ own }) => statusAfterReading(own, read, { position, priceMinor }));
   }
 
-  /** Applies the server's answer to the user's bid. */
+  /** Applies the server's response to a bid of the user. */
   answered(answer: OfferAnswer, amountMinor: number, isAgent: boolean): void {
     this.move(answer.idLot, ({ own }) => statusAfterAnswer(own, answer, { amountMinor, isAgent }));
   }
 
-  /** Whether the lot has changed and the dealer's status is unknown. */
+  /**
+   * Whether the lot has changed in a way that leaves the dealer's status unknown, so that it must
+   * be read.
+   */
   isUnsure(idLot: number): boolean {
     const entry = this.entries.latest(idLot);
     return entry !== undefined && isUnsure(entry);
   }
 
-  /** Marks the start of a new read of the lists, whose answer includes earlier saves. */
+  /**
+   * Call before a new read of the lots. Its response includes all choices saved so far, so these no
+   * longer override it.
+   */
   asksAnew(): void {
     for (const [idLot, { isSaved }] of this.chosen) if (isSaved) this.chosen.delete(idLot);
   }
 
-  /** Shows the user's choice before it is saved. */
+  /** Shows the user's watch choice before it is saved. */
   observe(idLot: number, observed: boolean): void {
     this.chosen.set(idLot, { observed, isSaved: false });
     this.showWatched(idLot, observed);
   }
 
-  /** Called when the choice was saved. A later one may still be pending. */
+  /** Called after a watch choice was saved. A later choice may still be pending. */
   watchSaved(idLot: number, observed: boolean): void {
     if (this.chosen.get(idLot)?.observed === observed)
       this.chosen.set(idLot, { observed, isSaved: true });
   }
 
   /**
-   * Called when saving failed or its outcome is unknown. The earlier state is shown until the next
-   * read.
+   * Called if saving a watch choice failed or its outcome is unknown. Shows the earlier state until
+   * the next read.
    */
   watchFailed(idLot: number, observed: boolean): void {
     this.chosen.delete(idLot);
@@ -128,7 +139,7 @@ export class LotStore {
     return this.ofEach(({ position }) => position);
   }
 
-  /** Number of events in the newest state of each lot. */
+  /** The number of events in the newest state of each lot. */
   known(): ReadonlyMap<number, number> {
     return this.ofEach(eventCountOf);
   }

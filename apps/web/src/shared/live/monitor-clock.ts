@@ -8,8 +8,8 @@ const readTimeOver = ({ socket }: LiveConnection) =>
     : async () => (await socket.call('clock', { clientAt: performance.now() })).serverAt;
 
 /**
- * Measures the clock repeatedly, which also checks the connection. Closes a connection that does
- * not answer. Returns a stop function.
+ * Measures the clock again and again, which also checks the connection. Calls `lost` if the
+ * connection does not respond. Returns a function that stops the measurements.
  */
 export const monitorClock = (
   line: LiveConnection,

@@ -6,12 +6,15 @@ import type { LiveCredentials } from './live-carrier.js';
 
 const CONNECT_WITHIN_MS = 8_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** Keep-alive interval. The connection counts as dead after 1.5 intervals without a packet. */
+/**
+ * Interval of keep-alive packets. The connection counts as lost after 1.5 intervals without a
+ * packet.
+ */
 const KEEP_ALIVE_S = 15;
-/** The granted QoS that means a refused topic. */
+/** The granted QoS by which the broker refuses a topic. */
 const REFUSED_QOS = 128;
 
-/** The server sends an absolute address, tests use a path. */
+/** The URL of the broker. The server sends an absolute URL, and tests use a path. */
 const webSocketAddress = (url: string, origin: string): string =>
   new URL(url, origin).href.replace(/^http/, 'ws');
 
@@ -23,7 +26,7 @@ const parsePayload = (payload: Uint8Array): unknown => {
   }
 };
 
-/** Topics over MQTT 3.1.1 on a WebSocket, without automatic reconnection. */
+/** Opens a live connection over MQTT 3.1.1 on a WebSocket. It does not reconnect by itself. */
 export const openMqtt = async (
   { mqtt: pass }: LiveCredentials,
   listener: CarrierListener,
@@ -53,8 +56,9 @@ export const openMqtt = async (
   });
   client.on('error', () => client.end(true));
   client.on('close', () => listener.down());
-  // The library reports one refused topic as an error of all topics, but the packet has the
-  // details. It also never settles a subscription if the connection ends before the answer.
+  // Reads the packet itself, because the library reports one refused topic as an error of all
+  // topics. Also handles the end of the connection, because the library then never settles a
+  // subscription.
   const watch = (topics: readonly string[]): Promise<readonly string[]> => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
     const late = setTimeout(reject, ANSWER_WITHIN_MS, new NoAnswer('timeout'));

@@ -4,8 +4,8 @@ import { appStore } from '#shared/app/app-scope.js';
 type NoticeListener<Value> = (value: Value) => void;
 
 /**
- * Notices for the user's dealer, from any open live connection. A page with its own connection also
- * receives notices there, so that there is never a second connection.
+ * The notices for the user's dealer, from the open live connection. A page with a connection of its
+ * own announces it here, so that the notice centre does not open a second one.
  */
 class NoticeFeed {
   private carriers = 0;
@@ -13,7 +13,7 @@ class NoticeFeed {
   private readonly carryListeners = new Set<() => void>();
   private wasHeard = false;
   private readonly gapListeners = new Set<() => void>();
-  /** The newest notice of each lot where the dealer leads. */
+  /** The newest notice of each lot on which the dealer leads. */
   private readonly led = new Map<string, DealerNotice>();
 
   readonly isCarried = (): boolean => this.carriers > 0;
@@ -22,7 +22,9 @@ class NoticeFeed {
     return () => this.carryListeners.delete(listener);
   };
 
-  /** Receives notices from this page's connection from now on. Returns a function that stops it. */
+  /**
+   * Announces that this page's connection receives the notices. Returns a function that ends this.
+   */
   readonly carry = (): (() => void) => {
     this.count(1);
     return () => this.count(-1);
@@ -39,19 +41,22 @@ class NoticeFeed {
     for (const listener of this.listeners) listener(notice);
   };
 
-  /** Records that a connection receives notices from now on, and reports the gap before. */
+  /**
+   * Call when a connection starts to receive notices. Tells listeners that notices before may have
+   * been missed.
+   */
   readonly closeGap = (): void => {
     this.wasHeard = true;
     for (const listener of this.gapListeners) listener();
   };
-  /** Whether a connection has received notices since the page opened. */
+  /** Whether any connection has received notices since the page opened. */
   readonly hasReceived = (): boolean => this.wasHeard;
   readonly onGap = (listener: () => void): (() => void) => {
     this.gapListeners.add(listener);
     return () => this.gapListeners.delete(listener);
   };
 
-  /** The lots where the dealer leads, as far as known. */
+  /** Notices of the lots on which the dealer leads, as far as known. */
   readonly leading = (): readonly DealerNotice[] => [...this.led.values()];
 
   private count(by: number): void {
@@ -60,5 +65,5 @@ class NoticeFeed {
   }
 }
 
-/** The notice feed of the app. */
+/** The notices of the app. */
 export const noticeFeed = appStore(() => new NoticeFeed());

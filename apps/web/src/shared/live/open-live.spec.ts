@@ -18,7 +18,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A portal behind a network that allows these transports, with a log of attempts. */
+/**
+ * Starts a portal behind a network that allows only these transports. Logs the attempted
+ * transports.
+ */
 const startNetwork = async (...open: string[]) => {
   const through = new Set(open);
   const attempts: string[] = [];
@@ -80,24 +83,24 @@ it.each([
   [['websocket', 'polling'], 'websocket', ['websocket']],
   [['polling'], 'polling', ['websocket', 'polling']],
   [[], 'reads', ['websocket', 'polling']],
-])('a browser that may use %s opens the connection over %s', async (open, way, tried) => {
+])('on a network that allows %s, the connection opens over %s', async (open, way, tried) => {
   const { attempts } = await startNetwork(...open);
   expect((await opened()).way).toBe(way);
   expect(attempts).toEqual(tried);
   attempts.length = 0;
-  // The next page does not wait for blocked transports.
+  // The next page does not try blocked transports again.
   expect((await opened()).way).toBe(way);
   expect(attempts).toEqual(tried.filter((one) => one === way));
 });
 
-it('long polling delivers topics, and bids go over HTTP', async () => {
+it('a connection over long polling delivers topics, but bids go over HTTP', async () => {
   await startNetwork('polling');
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([]);
   expect(socket?.takesOffers).toBe(false);
 });
 
-it('no topic is delivered if only reads work', async () => {
+it('a network without a transport refuses all topics, so that the page reads instead', async () => {
   await startNetwork();
   const { carrier, socket } = await opened();
   expect(await carrier.watch([auctionTopic(1)])).toEqual([auctionTopic(1)]);
@@ -105,14 +108,14 @@ it('no topic is delivered if only reads work', async () => {
   expect(socket).toBeNull();
 });
 
-it('no transport opens a connection for a signed-out user', async () => {
+it('a signed-out user gets an error, without an attempt to connect', async () => {
   const { portal, attempts } = await startNetwork('websocket', 'polling');
   portal.isSignedIn = false;
   await expect(opened()).rejects.toSatisfy(isSignedOut);
   expect(attempts).toEqual([]);
 });
 
-it('a slow connection says that a faster transport is available, and the next connection uses it', async () => {
+it('a page without a connection learns when a faster transport is available, and the next connection uses it', async () => {
   const { through } = await startNetwork();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const listener = received();

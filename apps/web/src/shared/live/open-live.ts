@@ -6,26 +6,33 @@ import type { LiveCarrier, LiveCredentials } from './live-carrier.js';
 import { LIVE_TRANSPORTS, type LiveTransport } from './live-transports.js';
 import { openSocket, type LiveSocket, type SocketListener } from './socket-carrier.js';
 
-/** Topics over the transport that the server names, and the user's own events over socket.io. */
+/**
+ * A connection: topics over the protocol that the server names, and the user's own events over
+ * socket.io.
+ */
 export type LiveConnection = {
-  /** Null if no socket connects. Calls then use HTTP. */
+  /** Null if no socket can connect. Calls then use HTTP. */
   readonly socket: LiveSocket | null;
   readonly carrier: LiveCarrier;
   readonly way: LiveTransport;
-  /** Topic of the dealer's notices. Null without a dealer. */
+  /** Topic of the notices for the user's dealer. Null for a user without a dealer. */
   readonly noticesTopic: string | null;
   readonly close: () => void;
 };
 export type LineListener = SocketListener & {
-  /** Reports that a faster transport is available, so that a new connection is worthwhile. */
+  /**
+   * Called when a faster transport has become available, so that a new connection is worthwhile.
+   */
   readonly faster: () => void;
 };
 export type OpenConnection = (listener: LineListener) => Promise<LiveConnection>;
 
-/** Interval for a slower connection to check faster transports. */
+/** Interval at which a slower connection checks whether a faster transport is available. */
 const FASTER_CHECK_MS = 60_000;
 
-/** The transport of the last open connection, so that pages skip blocked transports. */
+/**
+ * The transport of the last open connection. Later pages start with it and skip blocked transports.
+ */
 const lastTransport = appStore((): { way: LiveTransport } => ({ way: 'websocket' }));
 
 const doNothing = () => {};
@@ -36,7 +43,9 @@ const NO_LISTENER: SocketListener = {
   down: doNothing,
 };
 
-/** Refuses every topic, so that the caller polls instead. */
+/**
+ * A carrier for pages without a connection. It refuses every topic, so that the page polls instead.
+ */
 const NO_TOPICS: LiveCarrier = {
   watch: async (topics) => topics,
   watchBoard: async ({ idAuction }) => [String(idAuction)],
@@ -52,7 +61,7 @@ const openByWebSocket = async ({ credentials, listener }: OpenOptions): Promise<
   if (credentials.carrier === 'socket.io')
     return { socket, carrier: socket, way, noticesTopic, close: socket.close };
   try {
-    // Loaded on demand: 96 kB that only a distributed installation needs.
+    // Loaded on demand, because only an installation with several servers needs its 96 kB.
     const { openMqtt } = await import('./mqtt-carrier.js');
     const carrier = await openMqtt(credentials, listener);
     const close = () => {
@@ -90,8 +99,8 @@ const OPENERS: {
 };
 
 /**
- * Opens a connection over the first transport that works. Null if none does. Each attempt requests
- * its own token, which proves that HTTP works.
+ * Opens a connection over the first transport that works. Null if none works. Each attempt requests
+ * its own token, so that it also shows whether HTTP works.
  */
 const openFirst = async (
   ways: readonly LiveTransport[],
@@ -106,7 +115,8 @@ const openFirst = async (
 };
 
 /**
- * Checks for faster transports while the connection is open. Only the next connection uses them.
+ * Checks for faster transports while the connection is open. It does not switch by itself; the next
+ * connection uses them.
  */
 const checkFasterTransports = (line: LiveConnection, { faster }: LineListener): LiveConnection => {
   const ways = LIVE_TRANSPORTS.slice(0, LIVE_TRANSPORTS.indexOf(line.way));
@@ -136,6 +146,6 @@ const openPortalConnection: OpenConnection = async (listener) => {
   return checkFasterTransports(line, listener);
 };
 
-/** How this app opens a connection. Tests replace it. */
+/** The function with which the app opens connections. Tests replace it. */
 export const connectionOpener = appValue<OpenConnection>(openPortalConnection);
 export const openLine: OpenConnection = (listener) => connectionOpener.get()(listener);

@@ -2,7 +2,9 @@ import type { OfferAnswer, OwnStanding } from '@fairlot/contracts/auction';
 import type { DealerNotice } from '@fairlot/contracts/live';
 import type { OwnStatus } from '#shared/status/lot-with-standing.js';
 
-/** The dealer's state after a notice. The next answer of the server has the details. */
+/**
+ * The dealer's state after each kind of notice. The next response of the server has the details.
+ */
 const STATE_AFTER = {
   LEADING: 'LEADING',
   OUTBID: 'OUTBID',
@@ -14,7 +16,10 @@ const STATE_AFTER = {
   BOUND: 'AWAITING',
 } as const;
 
-/** Returns the same status for a notice that is older or does not affect it. */
+/**
+ * The dealer's status after a notice. It stays the same if the notice is older or does not affect
+ * it.
+ */
 export const statusAfterNotice = (
   own: OwnStatus,
   { kind, position, priceMinor, reason, at }: DealerNotice,
@@ -25,8 +30,8 @@ export const statusAfterNotice = (
     ...own,
     state: STATE_AFTER[kind],
     rank: leads ? 1 : null,
-    // A dealer who no longer leads has no agent. For a dealer who leads again, the next answer
-    // contains the binding amount.
+    // A dealer who does not lead has no active agent. If the dealer leads again, the next response
+    // contains the maximum that binds.
     maximumMinor: leads ? own.maximumMinor : null,
     position,
     priceMinor,
@@ -36,7 +41,7 @@ export const statusAfterNotice = (
   };
 };
 
-/** The dealer's status after the answer to a bid. Sealed bids have no position. */
+/** The dealer's status after the response to a bid. The receipt of a sealed bid has no position. */
 export const statusAfterAnswer = (
   own: OwnStatus,
   answer: OfferAnswer,
@@ -50,7 +55,10 @@ export const statusAfterAnswer = (
   return { ...own, ...offered, state, priceMinor, position };
 };
 
-/** A read at the notice's position may not include its award yet. */
+/**
+ * Keeps the reversed award or voided bid from a notice if the read may be older. A read at the
+ * position of the notice may not include it yet.
+ */
 const isUndoneAfter = (
   own: OwnStatus,
   { state, undone }: OwnStanding,
@@ -60,7 +68,10 @@ const isUndoneAfter = (
   return undone ?? (isCurrent ? own.undone : null);
 };
 
-/** The dealer's status as read from the server (SEC-48, ENG-17), with its lot. */
+/**
+ * The dealer's status after a read (SEC-48, ENG-17). A read that is older than the known status is
+ * ignored.
+ */
 export const statusAfterReading = (
   own: OwnStatus,
   read: OwnStanding,

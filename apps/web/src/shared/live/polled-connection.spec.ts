@@ -8,6 +8,6 @@ it.each([
   ['live', 'while the server answers', answered, null],
   ['offline', 'from the first missing answer', { ...answered, failureCount: 1 }, 900],
   ['offline', 'after polling has stopped', { ...answered, isError: true }, 900],
-])('a polled connection is %s %s', (state, _, query, since) => {
+])('a polling page has the connection state “%s” %s', (state, _, query, since) => {
   expect(polledConnection(query)).toEqual({ state, since });
 });

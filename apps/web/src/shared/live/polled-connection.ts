@@ -3,7 +3,10 @@ import type { ConnectionFacts } from './connection-word.js';
 
 type QueryState = Pick<UseQueryResult, 'dataUpdatedAt' | 'failureCount' | 'isError'>;
 
-/** Connection state of a polling page. Without answers, the page is offline since the last one. */
+/**
+ * The connection state of a page that polls. If polls fail, the page is offline since the last
+ * response.
+ */
 export const polledConnection = ({
   dataUpdatedAt,
   failureCount,

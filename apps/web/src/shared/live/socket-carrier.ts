@@ -11,13 +11,13 @@ type CallPayload<Name extends SocketCall> = z.input<(typeof socketCalls)[Name]['
 type CallAnswer<Name extends SocketCall> = z.output<(typeof socketCalls)[Name]['answer']>;
 type PresenceMessage = z.output<typeof socketMessages.presence.payload>;
 
-/** The user's own events in addition to topics: calls with an answer, presence, end of session. */
+/** Receives the user's own events in addition to topics: presence, and the end of the session. */
 export type SocketListener = CarrierListener & {
   readonly presence: (presence: PresenceMessage) => void;
   readonly sessionEnded: () => void;
 };
 export type LiveSocket = LiveCarrier & {
-  /** Whether the other end accepts bids. Otherwise they use HTTP. */
+  /** Whether the server accepts bids over this socket. If not, bids use HTTP. */
   readonly takesOffers: boolean;
   readonly call: <Name extends SocketCall>(
     name: Name,
@@ -25,15 +25,19 @@ export type LiveSocket = LiveCarrier & {
   ) => Promise<Exclude<CallAnswer<Name>, z.output<typeof problemBody>>>;
 };
 
-/** A short timeout, because a blocked transport may hang and the next one waits for it. */
+/**
+ * Time limit for connecting. It is short, because a blocked transport may hang while the next one
+ * waits.
+ */
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** The first three digits of the Problem's code are the status (ERR-026). */
+/** The HTTP status of a refusal. It is the first three digits of the error code (ERR-026). */
 const statusOf = (errorCode: string): number => Number(errorCode.slice(0, 3));
 
 /**
- * For a socket that has not joined, the transport may open and close, or stop, without an event.
+ * Waits until the server has accepted the socket. Before that, the transport may close or stop
+ * without an event, so there is a time limit.
  */
 const waitUntilJoined = (socket: Socket): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -63,7 +67,10 @@ const listen = (socket: Socket, listener: SocketListener): void => {
   socket.on('disconnect', () => listener.down());
 };
 
-/** Calls that bind the sender. The client awaits the answer even if the user leaves the page. */
+/**
+ * Calls whose effect binds the dealer. Their responses are awaited even if the user leaves the
+ * page.
+ */
 const BID_CALLS: ReadonlySet<SocketCall> = new Set(['offer', 'agent', 'sealedOffer']);
 
 type PendingCalls = Set<Promise<unknown>>;
@@ -95,12 +102,12 @@ const splitTopics = (topics: readonly string[]): string[][] =>
   );
 
 type SocketOptions = {
-  /** A transport class outside the library's bundle; a WebSocket by default. */
+  /** The class of a transport that is not in the library's bundle. By default a WebSocket. */
   readonly transport?: typeof LongPolling;
   readonly origin?: string;
 };
 
-/** Opens the socket without automatic reconnection, because its token is valid for one opening. */
+/** Opens the socket. It does not reconnect by itself, because its token is valid only once. */
 export const openSocket = async (
   { socket: { path, takesOffers }, token }: LiveCredentials,
   listener: SocketListener,
@@ -135,6 +142,6 @@ export const openSocket = async (
   };
   const watchBoard: LiveCarrier['watchBoard'] = async ({ idAuction, lots }) =>
     (await call('watchBoard', { idAuction, known: Object.fromEntries(lots) })).refused;
-  // Over long polling a bid costs two requests, over HTTP one.
+  // Over long polling, a bid takes two requests. Over HTTP it takes one.
   return { takesOffers: takesOffers && transport === undefined, call, watch, watchBoard, close };
 };

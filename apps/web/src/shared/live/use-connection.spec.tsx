@@ -9,7 +9,10 @@ import { sessionQuery } from '#shared/session/session.js';
 import { liveConnectionMachine, type ConnectionEvent } from './live-connection.machine.js';
 import { useConnection } from './use-connection.js';
 
-/** A live connection that reported the end of the session, with the portal's later answer. */
+/**
+ * Runs a connection that reports the end of the session. The portal then returns this response for
+ * the session.
+ */
 const ended = (session: () => unknown) => {
   makePortal({ 'SEC-10': session });
   const lines: ((event: ConnectionEvent) => void)[] = [];
@@ -32,22 +35,22 @@ const noAnswer = () => {
   throw new TypeError('failed');
 };
 
-it('a connection that was lost while the session is still valid is opened again', async () => {
+it('a connection that reports the end of the session is opened again if the session is still valid', async () => {
   const { lines } = ended(() => makeUser());
   await waitFor(() => expect(lines).toHaveLength(2));
 });
 
 it.each([
-  ['the portal is away', away],
-  ['there is no answer', noAnswer],
-])('a connection is retried if the session check fails: %s', async (_, session) => {
+  ['the portal is unreachable', away],
+  ['there is no response', noAnswer],
+])('a connection that reports the end of the session is opened again if the check of the session fails: %s', async (_, session) => {
   const { lines, say, becomes } = ended(session);
   await waitFor(() => expect(lines).toHaveLength(2));
   say({ type: 'UP' });
   await becomes('live');
 });
 
-it('a connection ends at the next attempt if the session ended while the check failed', async () => {
+it('a connection that reports the end of the session again ends if the next check confirms it', async () => {
   let answer: () => unknown = away;
   const { client, result, lines, say, becomes } = ended(() => answer());
   await waitFor(() => expect(lines).toHaveLength(2));

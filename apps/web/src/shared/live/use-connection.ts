@@ -6,8 +6,8 @@ import { sessionQuery } from '#shared/session/session.js';
 import { connectionState, type liveConnectionMachine } from './live-connection.machine.js';
 
 /**
- * Runs a live connection while its component is mounted. Returns its state, transport, time of
- * disconnection and a retry function.
+ * Runs a live connection while its component is mounted. Returns its state, its transport, the time
+ * of the last update, and a function that retries.
  */
 export const useConnection = (machine: typeof liveConnectionMachine) => {
   const [snapshot, send] = useMachine(machine, { input: { now: () => serverClock().now() } });
@@ -16,8 +16,8 @@ export const useConnection = (machine: typeof liveConnectionMachine) => {
   useEffect(() => {
     if (state !== 'ended') return;
     const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    // A change of rights closes the dealer's connections, not the session. If the check fails, the
-    // next connection reports the end again.
+    // A change of rights closes the connections of the dealer, but not the session. If this check
+    // fails, the next connection reports the end of the session again.
     void ask
       .catch(() => undefined)
       .then((user) => user !== null && send({ type: 'SESSION_HOLDS' }));

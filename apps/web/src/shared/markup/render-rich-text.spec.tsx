@@ -5,7 +5,7 @@ import { renderRichText } from './render-rich-text.js';
 const shown = (html: string) => render(<div>{renderRichText(html)}</div>).container.innerHTML;
 
 describe('a message of the auctioneer (SEC-57)', () => {
-  it('keeps its paragraphs, lists, emphasis and links', () => {
+  it('is rendered with its paragraphs, lists, emphasis and links', () => {
     const html =
       '<p>Keys at <b>gate 3</b>,<br>see <a href="https://a.example/b">the map</a></p><ul><li>one</li></ul>';
     expect(shown(html)).toBe(
@@ -14,7 +14,7 @@ describe('a message of the auctioneer (SEC-57)', () => {
     );
   });
 
-  it('shows only the text of other elements, even if the server lets them pass', () => {
+  it('is rendered with only the text of other elements, even if the server has not removed them', () => {
     const html =
       '<h1 onclick="x()">Loud</h1><img src=x onerror="x()"><a href="javascript:x()">here</a>' +
       '<p style="position:fixed" class="banner">calm</p><svg><script>x()</script></svg>';

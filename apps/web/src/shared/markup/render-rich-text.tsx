@@ -1,7 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { inertBody } from './markup.js';
 
-/** Elements that the server allows. Only the text of other elements is shown. */
+/**
+ * Elements that are rendered, which are those that the server allows. Of other elements, only the
+ * text is shown.
+ */
 const ALLOWED_TAGS = ['h2', 'h3', 'p', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li'];
 const ALLOWED_LINK = /^(?:https:\/\/|mailto:|tel:)/i;
 
@@ -28,5 +31,5 @@ const renderContent = (node: Node): ReactNode[] =>
     child instanceof Element ? renderElement(child, index) : child.textContent,
   );
 
-/** React creates each element, so no markup of the text itself enters the page. */
+/** Renders rich text. React creates each element, so markup in the text cannot reach the page. */
 export const renderRichText = (html: string): ReactNode[] => renderContent(inertBody(html));

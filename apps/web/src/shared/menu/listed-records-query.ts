@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { recordsOf } from '#shared/record/records.js';
 
-/** The records that a user may list, with their texts loaded. */
+/** The kinds of records that the user may list. Also loads their texts. */
 export const listedRecordsQuery = (user: UserProfile) =>
   queryOptions({
     queryKey: ['records', user.idUser],

@@ -1,12 +1,9 @@
-/**
- * A page of the menu: its address, its address for staff if that differs, and the call that it
- * requires.
- */
+/** A page of the menu: its path, its path for staff if that differs, and the call that it needs. */
 type MenuPage = { readonly to: string; readonly ofStaff?: string; readonly call?: string };
 
 /**
- * Pages of the codes in the menu tables (SCR-043). An entry appears if its page exists and the user
- * may make its call. A code that is not listed has no page yet.
+ * The page of each code in the menu tables (SCR-043). An entry appears if its page exists and the
+ * user may make its call. Codes that are missing here have no page yet.
  */
 export const MENU_PAGES: Readonly<Record<string, MenuPage>> = {
   'live-auction': { to: '/auctions', call: 'SEC-54' },

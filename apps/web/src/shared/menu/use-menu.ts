@@ -8,7 +8,10 @@ import { MENU_PAGES } from './menu-pages.js';
 
 export type MenuEntry = { readonly code: string; readonly label: string; readonly to: string };
 
-/** The code tables of each role's pages. The first role that the user has applies. */
+/**
+ * The code table with the menu pages of each role. The first role in this list that the user has
+ * applies.
+ */
 const TABLE_BY_PERMISSION: readonly (readonly [permission: string, table: string])[] = [
   ['AUCTIONEER', 'MENU_AUCTIONEER'],
   ['MULTI_AUCTIONEER', 'MENU_AUCTIONEER'],
@@ -18,8 +21,8 @@ const TABLE_BY_PERMISSION: readonly (readonly [permission: string, table: string
 ];
 
 /**
- * The code table of the user's menu.
- * @param role chosen role; null if the user works in all roles
+ * The code table with the pages of the user's menu.
+ * @param role the chosen role; null if the user works in all roles
  */
 const menuTableOf = (user: UserProfile, role: string | null): string => {
   if (isStaff(user)) return 'MENU_STAFF';
@@ -30,7 +33,7 @@ const menuTableOf = (user: UserProfile, role: string | null): string => {
   );
 };
 
-/** The tables of all roles that the user has. Staff may also do what owners do. */
+/** The code tables of all roles of the user. Staff also have the menu of owners. */
 const menuTablesOf = (user: UserProfile): readonly string[] => {
   const held = isStaff(user) ? ['AUCTIONEER', 'EXHIBITOR', 'LOADER'] : user.permissions;
   const tables = TABLE_BY_PERMISSION.flatMap(([permission, table]) =>
@@ -41,7 +44,10 @@ const menuTablesOf = (user: UserProfile): readonly string[] => {
 
 type CodeElements = ReturnType<typeof useCodeTable>;
 
-/** Pages that exist and whose call the user may make. */
+/**
+ * Returns the pages for menu codes. Omits pages that do not exist, and pages whose call the user
+ * may not make.
+ */
 const useOpenPages = () => {
   const user = useUser();
   const open: readonly string[] = user.calls;
@@ -55,13 +61,13 @@ const useOpenPages = () => {
     });
 };
 
-/** Menu of the role in which the user works (SCR-043). */
+/** The menu of the role in which the user works (SCR-043). */
 export const useMenu = (): readonly MenuEntry[] => {
   const table = menuTableOf(useUser(), useChosenRole());
   return useOpenPages()(useCodeTable(table));
 };
 
-/** Pages of the menus of all roles of the user, each once. */
+/** The menu pages of all roles of the user. Each page occurs only once. */
 export const useFullMenu = (): readonly MenuEntry[] => {
   const elements = useCodeTables(menuTablesOf(useUser()));
   const pages = useOpenPages()(elements);

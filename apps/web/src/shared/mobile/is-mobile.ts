@@ -1,5 +1,5 @@
 /**
- * Whether this is the mobile build (`VITE_MOBILE=on`), which has its own sign-in and makes the
- * mobile calls (STA-048). Code of one build is not in the other.
+ * Whether this is the mobile build (`VITE_MOBILE=on`). It has its own sign-in page, and makes the
+ * mobile calls (STA-048). Neither build contains the code of the other.
  */
 export const isMobile = (): boolean => import.meta.env.VITE_MOBILE === 'on';

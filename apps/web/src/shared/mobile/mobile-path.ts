@@ -1,4 +1,4 @@
-/** Calls that also exist in the mobile API, under another prefix. */
+/** Ids of the calls that also exist in the mobile API, under another path. */
 export const MOBILE_CALLS: readonly string[] = [
   'SEC-02',
   'SEC-03',
@@ -15,6 +15,9 @@ export const MOBILE_CALLS: readonly string[] = [
 
 type CallPath = { readonly id: string; readonly path: string };
 
-/** The path of a call in the mobile build. Calls without a mobile version also accept the token. */
+/**
+ * The path of a call in the mobile build. Calls without a mobile version keep their path, and
+ * accept the access token too.
+ */
 export const mobilePath = ({ id, path }: CallPath): string =>
   MOBILE_CALLS.includes(id) ? path.replace('/secure/', '/mobile/') : path;

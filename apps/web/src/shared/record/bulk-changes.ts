@@ -10,12 +10,12 @@ import type { ListDefinition } from './records.js';
 export const processedCount = ({ outcomes }: BulkChange): number =>
   Object.values(outcomes).reduce((sum, one) => sum + one, 0);
 
-/** The text group of a bulk change. */
+/** The group of texts for a kind of bulk change. */
 export const bulkTextKey = ({ action }: Pick<BulkChange, 'action'>) => `${action}Many` as const;
 
 const POLL_MS = 1_000;
 
-/** The user's bulk changes of a kind of record, polled each second while one runs. */
+/** The user's bulk changes of a kind of record. Polled every second while one is running. */
 const bulkChangesQuery = ({ record }: ListDefinition) =>
   queryOptions({
     queryKey: ['bulk-changes', record.name],
@@ -26,8 +26,8 @@ const bulkChangesQuery = ({ record }: ListDefinition) =>
   });
 
 /**
- * The bulk change to show: the page's own, or a running one, for example from another tab. Reloads
- * the list as it progresses.
+ * The bulk change to show: the one that was started on this page, otherwise one that is still
+ * running, for example from another tab. Reloads the list as the change progresses.
  */
 export const useBulkChange = ({
   definition,

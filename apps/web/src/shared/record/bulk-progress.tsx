@@ -13,7 +13,7 @@ import type { RecordSelection } from './record-selection.js';
 
 type Props = { readonly change: BulkChange; readonly readAgain: () => void };
 
-/** Progress of a bulk change, with a stop button. */
+/** The progress of a bulk change, with a button to stop it. */
 const Progress = ({ change, readAgain }: Props) => {
   const { t } = useTranslation(['records', 'shell']);
   const format = useFormat();
@@ -55,7 +55,7 @@ const Progress = ({ change, readAgain }: Props) => {
   );
 };
 
-/** The bulk change of this page: its progress, then its result. */
+/** The bulk change that belongs to this page: first its progress, then its result. */
 export const BulkProgress = ({ selection }: { readonly selection: RecordSelection }) => {
   const { change, readAgain } = useBulkChange(selection);
   if (change === null) return null;

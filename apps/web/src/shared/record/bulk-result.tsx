@@ -21,7 +21,10 @@ import { useRecordTexts } from './use-record-texts.js';
 type Props = { readonly change: BulkChange; readonly selection: RecordSelection };
 type FailedRow = BulkChange['failed'][number];
 
-/** The list's own text for a reason, otherwise the text of the refusal. */
+/**
+ * Returns the text for a reason: that of the list if it has one, otherwise the general text of the
+ * refusal.
+ */
 const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof bulkTextKey>) => {
   const { t } = useTranslation('records');
   const own = useTranslation(area);
@@ -33,7 +36,7 @@ const useReason = ({ area }: ListDefinition, texts: ReturnType<typeof bulkTextKe
   };
 };
 
-/** Records that were not changed, each with a reason and a link. */
+/** The records that were not changed, each with the reason and a link. */
 const FailedList = ({ change, selection: { definition } }: Props) => {
   const { failed, outcomes } = change;
   const texts = bulkTextKey(change);
@@ -66,7 +69,7 @@ const FailedList = ({ change, selection: { definition } }: Props) => {
   );
 };
 
-/** Downloads the result of each record. */
+/** A button that downloads the result of every record as a file. */
 const SaveResult = ({ change, selection: { definition } }: Props) => {
   const { commandId, record } = change;
   const { t } = useTranslation('records');
@@ -93,7 +96,7 @@ const SaveResult = ({ change, selection: { definition } }: Props) => {
   );
 };
 
-/** The result of a finished bulk change. It gets the focus. */
+/** The result of a finished bulk change. It gets the focus when it appears. */
 export const BulkResult = ({ change, selection }: Props) => {
   const { t } = useTranslation('records');
   const format = useFormat();

@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** The form of one field, which sets the value of all selected records. */
+/** A form with one field. Its value is set in all selected records. */
 const ValueForm = ({
   definition,
   selection,
@@ -80,7 +80,7 @@ const Dialog = (props: Props & { readonly onClose: () => void }) => {
   );
 };
 
-/** Sets one field of the selected records. */
+/** A button that opens a form to set one field of all selected records. */
 export const ChangeMany = (props: Props) => {
   const { t } = useTranslation('records');
   const format = useFormat();

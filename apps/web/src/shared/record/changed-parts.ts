@@ -3,12 +3,12 @@ import { isSame } from '#shared/form/is-same.js';
 
 type PartValues = Readonly<Record<string, unknown>>;
 
-/** A change of one field, which may be nested. */
+/** A change of one field, which may be inside a group. */
 export type PartChange = {
-  /** Names of the field and its parents, outermost first. */
+  /** Names of the field and the groups around it, outermost first. */
   readonly names: readonly string[];
   readonly field: Field;
-  /** The language of a multilingual text. */
+  /** The language, if the text of only one language changed. */
   readonly language?: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -16,7 +16,10 @@ export type PartChange = {
 
 const valuesOrEmpty = (value: unknown): PartValues => (value ?? {}) as PartValues;
 
-/** Differences within a change: parts of a group, languages of a text, or the value. */
+/**
+ * Splits a change into its parts: the changed fields of a group, or the changed languages of a
+ * text. Any other change stays as it is.
+ */
 export const changedParts = (change: PartChange): readonly PartChange[] => {
   const { names, field } = change;
   const before = valuesOrEmpty(change.before);

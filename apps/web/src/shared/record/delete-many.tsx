@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** Deletes or disables the selected records after the user has confirmed their number. */
+/** Deletes or disables the selected records, after the user has confirmed their number. */
 export const DeleteMany = ({ selection, query, onDone }: Props) => {
   const { t } = useTranslation('records');
   const found = useFormat().integer(selection.count);

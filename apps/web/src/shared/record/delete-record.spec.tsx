@@ -58,7 +58,7 @@ const confirm = async (button: string) => {
 describe('a record that can be disabled', () => {
   const BUTTON = 'Disable Robin Keller';
 
-  it('is disabled after confirmation, and its page returns to the list without a warning about unsaved changes', async () => {
+  it('is disabled after confirmation, and its page then opens the list without a warning about unsaved changes', async () => {
     const portal = await open('sellers/7');
     const surname = screen.getByLabelText('Surname');
     await userEvent.type(surname, 'mann');
@@ -87,7 +87,7 @@ describe('a record that can be disabled', () => {
 describe('a record that can be deleted', () => {
   const BUTTON = 'Delete Fleet week';
 
-  it('is deleted after confirmation, and not loaded again', async () => {
+  it('is deleted after confirmation, and is not loaded again', async () => {
     const portal = await open('banners/3');
     const dialog = await dialogAfter(BUTTON);
     dialog.getByText('This deletes Fleet week. You can’t undo it.');

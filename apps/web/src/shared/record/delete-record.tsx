@@ -12,7 +12,7 @@ import { recordTitleOf } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
-/** Deletes or disables a record after the user has confirmed. */
+/** A button that deletes or disables a record, after the user has confirmed. */
 export const DeleteRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = definition;

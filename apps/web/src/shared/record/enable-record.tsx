@@ -11,7 +11,7 @@ import { recordTitleOf } from './use-record-texts.js';
 
 type Props = { readonly known: RecordDefinition; readonly stored: StoredRecord };
 
-/** Shows that a record is disabled, and enables it again. */
+/** Says that a record is disabled, with a button to enable it again. */
 export const EnableRecord = ({ known: definition, stored }: Props) => {
   const { t } = useTranslation('records');
   const { record } = definition;

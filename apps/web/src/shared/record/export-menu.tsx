@@ -14,12 +14,14 @@ import styles from './record-list.module.css';
 
 const FORMATS = ['csv', 'xlsx'] as const;
 
-/** The name of the downloaded file. */
+/** The name of the exported file. */
 const exportFileName = ({ record, format }: RecordExport): string => `${record}s.${format}`;
 
 type LineProps = { readonly one: RecordExport; readonly onDelete: (one: RecordExport) => void };
 
-/** The state of an export: its progress, its size, or the reason why there is no file. */
+/**
+ * The state of an export: its progress, the size of its file, or the reason why there is no file.
+ */
 const Outcome = ({ one }: Pick<LineProps, 'one'>) => {
   const { t } = useTranslation(['records', 'shell']);
   const format = useFormat();
@@ -85,7 +87,7 @@ const ExportLine = ({ one, onDelete }: LineProps) => {
   );
 };
 
-/** The user's exports of all lists, with their progress. */
+/** The user's exports of all lists, with their progress and files. */
 const Exports = () => {
   const { t } = useTranslation('records');
   const { data, error, refetch } = useQuery(exportsQuery);
@@ -111,11 +113,14 @@ type Props = {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onPrepare: (format: (typeof FORMATS)[number]) => void;
-  /** Why the last export was not started. */
+  /** Why the last export could not be started. Null if it was started. */
   readonly error: Error | null;
 };
 
-/** Menu of exports that run as jobs. Starts one, and lists the user's own. */
+/**
+ * A menu for exports that run as background jobs. It starts an export, and lists the user's
+ * exports.
+ */
 export const ExportMenu = ({ isOpen, onOpen, onPrepare, error }: Props) => {
   const { t } = useTranslation('records');
   const [close] = useState(() => () => onOpen(false));

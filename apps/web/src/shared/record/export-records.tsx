@@ -16,22 +16,25 @@ import { useStartExport } from './record-exports.js';
 import type { ListDefinition } from './records.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** Export formats. Lists with custom calls define their own. */
+/** The default file formats. Lists with custom calls have their own. */
 const FORMATS = ['csv', 'xlsx'] as const;
 type ExportFormat = (typeof FORMATS)[number];
-/** Longer lists are exported by a job. */
+/**
+ * Maximum number of rows of a direct download, per format. Longer lists are exported by a
+ * background job.
+ */
 const STREAMED_MAX = { csv: EXPORT_STREAMED_MAX, xlsx: RECORD_WORKBOOK_MAX } as const;
 
 type Props = { readonly known: ListDefinition; readonly query: RecordQuery };
 
-/** The visible columns in their order, unless they are the default columns of the description. */
+/** The columns to export: the visible ones in their order. Undefined for the default columns. */
 const exportedColumns = ({ record, view }: ListDefinition, { columns }: RecordQuery) => {
   if (columns === '' && view === undefined) return {};
   const all = record.list.columns.map((key) => ({ key }));
   return { columns: columnsIn(all, columns).map(({ key }) => key) };
 };
 
-/** Converts values as in an address, where a single value is not a list. */
+/** Converts values to query parameters. A list with a single value becomes that value. */
 const toParameters = (input: object): object =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => {
@@ -40,7 +43,7 @@ const toParameters = (input: object): object =>
     }),
   );
 
-/** The export of the displayed list, as a download or as a job. */
+/** The export of the displayed list, as a direct download or as a background job. */
 const useExport = ({ known: definition, query }: Props) => {
   const { calls, formats, job, pages, record, view } = definition;
   const { i18n } = useTranslation('records');
@@ -74,7 +77,7 @@ const useExport = ({ known: definition, query }: Props) => {
   };
 };
 
-/** Downloads all matching records with the visible columns, in the displayed order. */
+/** Exports all matching records with the visible columns, in the displayed order. */
 export const ExportRecords = ({ known: definition, query }: Props) => {
   const { t } = useTranslation('records');
   const may = useMayCall();
@@ -107,7 +110,7 @@ export const ExportRecords = ({ known: definition, query }: Props) => {
   );
   return (
     <>
-      {/* Keeps both on one line, even in narrow tools. */}
+      {/* Both buttons stay on one line, even if there is little room. */}
       <div className={layout.row}>{buttons}</div>
       {mayPrepare && (
         <ExportMenu isOpen={isOpen} onOpen={setOpen} onPrepare={prepare} error={error} />

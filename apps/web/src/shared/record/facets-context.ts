@@ -4,7 +4,10 @@ import type { FacetCounts } from './record-api.js';
 
 export const FacetsContext = createContext<FacetCounts>({});
 
-/** Adds the number of records to the choices of a filter, if known. */
+/**
+ * Returns a function that adds the number of matching records to the label of a filter's choice, if
+ * it is known.
+ */
 export const useCounted = (filter: string): ((value: string, label: string) => string) => {
   const counts = useContext(FacetsContext)[filter];
   const format = useFormat();

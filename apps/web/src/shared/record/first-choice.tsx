@@ -8,12 +8,12 @@ import { SelectionBar } from './selection-bar.js';
 
 type Props = BodyProps<StoredRecord, RecordQuery> & {
   readonly known: OwnList;
-  /** Name of the filter. */
+  /** Name of the filter that the list needs. */
   readonly needs: string;
   readonly useTexts: () => ListTexts;
 };
 
-/** Asks for the filter that a list needs, instead of the toolbar and the rows. */
+/** Asks for the filter that a list needs. It replaces the toolbar and the rows. */
 export const FirstChoice = (props: Props) => {
   const { known: definition, needs, useTexts, query, rows, onChange } = props;
   const { none } = useTexts();

@@ -3,13 +3,13 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import type { RecordDescription } from '@fairlot/contracts/record';
 import type { OperationRow } from '#shared/api/call.js';
 
-/** What a list needs from the description of a record. */
+/** The part of a record's description that a list needs. */
 export type ListSource = Pick<
   RecordDescription,
   'name' | 'key' | 'title' | 'marketField' | 'fields' | 'list' | 'disables'
 >;
 
-/** The operations of a list. */
+/** The operations that a list calls. */
 export type ListCalls = {
   readonly list: OperationRow<'ADM-37'>;
   readonly export?: OperationRow<'ENG-171'>;
@@ -18,10 +18,10 @@ export type ListCalls = {
 };
 
 type OwnCall = Operation & { readonly id: OperationId };
-/** Calls with custom contracts. The list returns pages of rows. */
+/** The calls of a list that does not use the generic record calls. */
 export type OwnCalls = { readonly list: OwnCall; readonly export?: OwnCall };
 
-/** A selected record, in the version shown. */
+/** A selected record, with the version that is displayed. */
 export type SelectedRecord = {
   readonly id: number;
   readonly version: string;

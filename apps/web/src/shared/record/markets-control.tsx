@@ -9,7 +9,7 @@ export const marketsControl =
   ({ value, onValue, onBlur, id, ...control }: CustomControl<unknown>) => {
     const { t } = useTranslation('records');
     const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
-    // Keeps markets in which the user does not work.
+    // Keeps selected markets in which the user does not work, so that saving does not remove them.
     const all = [...markets, ...chosen.filter(isMarket).filter((one) => !markets.includes(one))];
     return (
       <div className={layout.row} role="group" {...control}>

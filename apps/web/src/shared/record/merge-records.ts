@@ -5,7 +5,7 @@ import { recordQuery } from './record-api.js';
 import { recordValuesOf, type RecordSubject, type RecordValues } from './record-values.js';
 import { useRecordTexts } from './use-record-texts.js';
 
-/** Merges a record that another user has saved first. */
+/** Merges the user's edit of a record with one that another user has saved meanwhile. */
 export const useRecordMerge = mergeWith<RecordValues, RecordSubject>({
   valuesOf: ({ definition, stored }) => (stored ? recordValuesOf(definition.record, stored) : {}),
   useLoad: (subject) => {

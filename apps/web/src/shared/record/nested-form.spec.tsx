@@ -45,7 +45,7 @@ describe('a list of groups', () => {
       .getAllByLabelText<HTMLInputElement>('Minimum increment')
       .map(({ value }) => value);
 
-  it('moves items, even by keyboard', async () => {
+  it('moves its items by buttons and by keyboard', async () => {
     await open(7);
     expect(steps()).toEqual(['50', '100']);
     const press = (name: string) =>
@@ -82,7 +82,7 @@ describe('a list of groups', () => {
     );
   });
 
-  it('keeps the minimum number of rows from its contract', async () => {
+  it('keeps at least the number of rows that its contract requires', async () => {
     await open(7);
     const remove = (row: number) =>
       part('Increments').getByRole<HTMLButtonElement>('button', {
@@ -92,7 +92,7 @@ describe('a list of groups', () => {
     expect(remove(1).disabled).toBe(true);
   });
 
-  it('shows errors of the list and of single values', async () => {
+  it('shows the errors of the list and of single values', async () => {
     const portal = await open(7);
     await userEvent.click(part('Increments').getByRole('button', { name: 'Move row 2 up' }));
     await save();
@@ -107,7 +107,7 @@ describe('a list of groups', () => {
 });
 
 describe('a group', () => {
-  it('adds and removes an optional group with its fields', async () => {
+  it('adds and removes its fields if it is optional', async () => {
     const portal = await open(7);
     const use = (name: string) => part(name).getAllByLabelText('Use this section')[0]!;
     await userEvent.click(use('Automatic extension'));
@@ -135,7 +135,7 @@ describe('a group', () => {
     ]);
   });
 
-  it('shows a server error at the nested field', async () => {
+  it('shows a server error at the field inside it', async () => {
     const fields = [{ path: 'partner.phone', code: 'x', message: 'Nobody answers there.' }];
     await open(7, { 'TPL-02': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
     await userEvent.clear(field('Name'));
@@ -147,7 +147,7 @@ describe('a group', () => {
 });
 
 describe('a text per language', () => {
-  it('has a tab for each language of its markets and English, reachable with the arrow keys', async () => {
+  it('has a tab for English and for each language of its markets, and arrow keys reach the tabs', async () => {
     const portal = await open(7);
     const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs()).toEqual(['English ○', 'Italian']);
@@ -169,7 +169,7 @@ describe('a text per language', () => {
 });
 
 describe('a reference', () => {
-  it('shows a title, searches while typing, and stores the id', async () => {
+  it('shows a title, searches while the user types, and stores the id', async () => {
     const portal = await open(7);
     const owner = screen.getByRole<HTMLInputElement>('combobox', { name: 'Owner' });
     expect(owner.value).toBe('Noleggio Riviera');
@@ -191,7 +191,7 @@ describe('a reference', () => {
 });
 
 describe('write permissions', () => {
-  it('let an owner change the partner page, see the rest, and send only permitted fields', async () => {
+  it('let an owner edit the partner page, see all other fields, and send only fields with permission', async () => {
     const owner = makeUser({ permissions: ['AUCTIONEER'], idDealer: 3, adminEnabledMarket: [] });
     const portal = await open(7, { 'SEC-10': () => owner }, '/manage');
     await screen.findByText('Grey fields are managed by our staff. You can change the others.');
@@ -224,7 +224,7 @@ describe('a disabled record', () => {
   });
 });
 
-it('the history names only the changed parts of a group', async () => {
+it('the history of a record names only the changed parts of a group', async () => {
   const { policy, partner } = makeStoredTemplate();
   await open(7, {
     'ENG-181': () => ({
@@ -254,7 +254,7 @@ it('the history names only the changed parts of a group', async () => {
   );
 });
 
-it('a new record starts with the usual terms', async () => {
+it('a new template starts with the usual terms', async () => {
   await open('new');
   expect(field('Minimum increment').value).toBe('100');
   expect(field('Bids stay binding for').value).toBe('7');

@@ -12,10 +12,13 @@ import styles from './picture.module.css';
 
 const ACCEPTED_TYPES = 'image/webp,image/avif,image/png,image/jpeg';
 
-/** Address of a picture on the public pages (OPEN-16). */
+/** URL of a picture, as on the public pages (OPEN-16). */
 export const pictureAddress = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** Uploads a picture when it is chosen. The form stores its id. */
+/**
+ * A control for a picture. It uploads the picture as soon as the user chooses it, and stores its id
+ * in the form.
+ */
 export const PictureControl = ({ value, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();

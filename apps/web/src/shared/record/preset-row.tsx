@@ -13,7 +13,10 @@ type Props = {
 const ALL_RECORDS = 'every record';
 const OTHER_SEARCH = 'another search';
 
-/** The standard views of a list as buttons. None is selected if the search matches none of them. */
+/**
+ * Buttons for the standard views of a list. None is selected if the search is not that of a
+ * standard view.
+ */
 export const PresetRow = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
   const { presetText } = useRecordTexts(definition);

@@ -12,15 +12,20 @@ import {
 import { listLayout, type ListLayout } from '#shared/list/list-layout.js';
 import type { ListSource } from './list-source.js';
 
-/** Search parameters of a list: the search, filters by name, the order and the layout. */
+/**
+ * The search parameters of a list: the search text, the filters by name, the order and the layout.
+ */
 export type RecordQuery = ListLayout & {
   readonly q: string;
-  /** Uses the format of the call's query: `surname,-name`. */
+  /** The order, in the format of the call's query: `surname,-name`. */
   readonly sort: string;
   readonly [filter: string]: string;
 };
 
-/** The router parses numbers and booleans. An invalid filter value is ignored. */
+/**
+ * Schema of a filter's search parameter. The router parses digits as numbers and `true` as a
+ * boolean, so these are converted back. An invalid value is ignored.
+ */
 const filterOf = (record: ListSource, name: string) =>
   z
     .union([z.string(), z.number(), z.boolean()])
@@ -30,11 +35,11 @@ const filterOf = (record: ListSource, name: string) =>
     .default('')
     .catch('');
 
-/** Limits the number of sort keys. The newest replaces the last. */
+/** Limits the number of sort keys. The newest key replaces the last one. */
 const limitSortKeys = (keys: readonly SortKey[], max: number): readonly SortKey[] =>
   keys.length > max ? [...keys.slice(0, max - 1), keys.at(-1)!] : keys;
 
-/** The sort parameter after a click on a column header. */
+/** The sort parameter after a click on the header of a column. */
 export const sortAfterClick = (
   sort: string,
   { key, isFurther, max = SORTS_MAX }: { key: string; isFurther: boolean; max?: number },

@@ -13,7 +13,7 @@ export type { StoredRecord } from './stored-record.js';
 export type BulkChange = CallAnswer<'ENG-172'>[number];
 export type RecordChange = CallAnswer<'ENG-160'>['rows'][number];
 
-/** Numbers of records by filter and value. */
+/** Numbers of records, by filter and by value of the filter. */
 export type FacetCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type RecordCalls = ListCalls & {
@@ -25,10 +25,10 @@ type RecordCalls = ListCalls & {
   readonly enable?: OperationRow<'ADM-03'>;
 };
 
-/** Cached, because lists need the calls on each render. */
+/** A cache, because lists need the operations on each render. */
 const callsByRecord = new WeakMap<RecordDescription, RecordCalls>();
 
-/** The operations of a record. Operations of one kind differ between records only in path and fields. */
+/** The operations of a record. Records differ only in the paths and fields of their operations. */
 export const recordCallsOf = (record: RecordDescription): RecordCalls => {
   const cached = callsByRecord.get(record);
   if (cached !== undefined) return cached;
@@ -44,12 +44,12 @@ export const listCallsOf = (definition: ListDefinition): ListCalls =>
     ? recordCallsOf(definition.record)
     : (definition.calls as ListCalls);
 
-/** Prefix of all query keys of a record. */
+/** Prefix of all query keys of a kind of record. */
 export const recordKeyOf = ({ name }: Pick<ListSource, 'name'>) => ['record', name] as const;
 
 const PAGE_ROWS = 50;
 
-/** The filter, as list operations expect it. */
+/** The filters in the format of list operations. */
 export const filterOf = ({ list }: ListSource, query: RecordQuery) => ({
   ...(query.q !== '' && { q: query.q }),
   ...Object.fromEntries(
@@ -57,7 +57,7 @@ export const filterOf = ({ list }: ListSource, query: RecordQuery) => ({
   ),
 });
 
-/** The filter and the order, as list operations expect them. */
+/** The filters and the order, in the format of list operations. */
 export const recordSearchOf = (definition: ListDefinition, query: RecordQuery) => {
   const filter = filterOf(definition.record, query);
   const callFilter =
@@ -65,7 +65,7 @@ export const recordSearchOf = (definition: ListDefinition, query: RecordQuery) =
   return { ...callFilter, sort: query.sort };
 };
 
-/** Whether the filter that the list requires is set. */
+/** Whether the filter that the list requires is set. True if it requires none. */
 export const hasRequiredFilter = (definition: ListDefinition, query: RecordQuery): boolean =>
   definition.calls === undefined ||
   definition.needs === undefined ||
@@ -74,13 +74,16 @@ export const hasRequiredFilter = (definition: ListDefinition, query: RecordQuery
 const isByOffset = (definition: ListDefinition): definition is OwnList =>
   definition.calls !== undefined && definition.byOffset === true;
 
-/** Maximum number of sort fields. */
+/** Maximum number of columns by which the list can be sorted. */
 export const sortsMaxOf = (definition: ListDefinition): number =>
   isByOffset(definition) ? 1 : SORTS_MAX;
 
 type RecordSearch = ReturnType<typeof recordSearchOf>;
 
-/** A page of a call with offsets. Requests one more row to see whether there is a next page. */
+/**
+ * Reads a page of a list that pages by offset. Requests one row more, to know whether there is a
+ * next page.
+ */
 const pageByOffset = async (
   list: OwnCalls['list'],
   { sort, ...search }: RecordSearch,
@@ -99,7 +102,7 @@ const pageByOffset = async (
   return { rows: rows.slice(0, limit) as StoredRecord[], total: null, next };
 };
 
-/** The records of the address, page by page. */
+/** The records for the search parameters, page by page. */
 export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => {
   const search = recordSearchOf(definition, query);
   const { list } = listCallsOf(definition);
@@ -114,7 +117,7 @@ export const recordsQuery = (definition: ListDefinition, query: RecordQuery) => 
   return { ...pages, enabled: hasRequiredFilter(definition, query) };
 };
 
-/** The number of records by filter and value, if the description requests it. */
+/** The numbers of records by filter and value, for lists whose description requests them. */
 export const facetsQuery = (definition: ListDefinition, recordQuery: RecordQuery) => {
   const { record } = definition;
   const filter = filterOf(record, recordQuery);
@@ -131,14 +134,15 @@ export const facetsQuery = (definition: ListDefinition, recordQuery: RecordQuery
   });
 };
 
-/** The input that identifies one record in a call. */
+/** The input of a call that identifies one record. */
 export const keyParams = (
   record: RecordDescription,
   which: 'read' | 'delete' | 'history',
   id: number,
 ) => {
   const { place, key } = keyParameter(record, record.calls[which]);
-  // If the path contains the key, it goes into `params`; the shared row type knows only the query.
+  // The key is in `params` if the path contains it, otherwise in `query`. The shared type knows
+  // only `query`.
   const input: object = { [place]: { [key]: id } };
   return input as CallInput<'ADM-38'>;
 };

@@ -16,7 +16,10 @@ type CellProps = { readonly row: StoredRecord };
 
 const rowIdOf = ({ key }: ListSource, row: StoredRecord): string => String(row[key]);
 
-/** Formats the value by its kind. The first column links to the record. */
+/**
+ * The cell of a field. It formats the value by its kind. In the first column, it links to the
+ * record.
+ */
 const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => {
   const { record } = definition;
   const cell = KINDS[record.fields[field]?.kind ?? 'text'].cell;
@@ -45,7 +48,7 @@ const cellOf = (definition: ListDefinition, field: string, isFirst: boolean) => 
   };
 };
 
-/** Record lists sort by several columns. */
+/** How lists of records sort: by up to `max` columns. */
 const orderingUpTo = (max: number) => ({
   of: ({ sort = '' }: { readonly sort?: string }) => sortKeysIn(sort),
   by: ({ sort = '' }: { readonly sort?: string }, { key }: SortKey, isFurther: boolean) => ({
@@ -53,7 +56,7 @@ const orderingUpTo = (max: number) => ({
   }),
 });
 
-/** The table of a record's list. */
+/** The table for the list of a kind of record. */
 export const recordTable = (definition: ListDefinition) => {
   const { record, cells = {} } = definition;
   const { sorts } = record.list;

@@ -46,7 +46,7 @@ const started = ({ asked }: Portal) =>
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the export of a list of records', () => {
-  it('prepares the file of a long list as displayed, with progress, and downloads it', async () => {
+  it('prepares the file of a long list as it is displayed, shows the progress, and downloads the file', async () => {
     let one = makeExport();
     const portal = await open(
       {
@@ -82,7 +82,7 @@ describe('the export of a list of records', () => {
     await waitFor(() => expect(portal.count('ENG-308')).toBe(1));
   });
 
-  it('prepares a short list on request, cancels it, and downloads short lists directly', async () => {
+  it('downloads a short list directly, or prepares it on request, which can be cancelled', async () => {
     let all = [makeExport({ format: 'xlsx', done: 1, total: 2 })];
     const portal = await open(
       {
@@ -106,7 +106,7 @@ describe('the export of a list of records', () => {
     expect(portal.count('ENG-309')).toBe(1);
   });
 
-  it('says why there is no file, or why an export was not started', async () => {
+  it('shows why there is no file, or why an export was not started', async () => {
     const failed = [
       makeExport({ state: 'failed', reason: 'TOO_LARGE' }),
       makeExport({ idExport: ID.replace(/1$/, '2'), state: 'failed' }),

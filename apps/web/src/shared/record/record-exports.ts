@@ -6,7 +6,7 @@ export type RecordExport = CallAnswer<'ENG-307'>[number];
 
 const POLL_MS = 1_000;
 
-/** The user's exports, polled each second while one runs. */
+/** The user's exports of all lists. Polled every second while one is running. */
 export const exportsQuery = queryOptions({
   queryKey: ['record-exports'],
   queryFn: ({ signal }) => call(recordExportOperations['ENG-307'], {}, { signal }),
@@ -25,7 +25,7 @@ type ExportStart = {
   readonly query: object;
 };
 
-/** Starts an export as a job. */
+/** Starts an export as a background job. */
 export const useStartExport = () =>
   useMutation({
     mutationFn: ({ query, ...list }: ExportStart) => {

@@ -19,9 +19,9 @@ import { useRecordTexts } from './use-record-texts.js';
 
 type RecordFilter = ListFilter<StoredRecord, string>;
 /**
- * Makes the control of a filter.
- * @param name the label's field
- * @param filter the search parameter
+ * Creates the filter for a search parameter.
+ * @param name the field that gives the label
+ * @param filter the name of the search parameter
  */
 type MakeFilter = (
   definition: ListDefinition,
@@ -31,12 +31,13 @@ type MakeFilter = (
 ) => RecordFilter;
 
 /**
- * Choices of a field. Market fields offer the user's markets, because the server returns no others.
+ * The words to choose from in a field's filter. For the market field, these are the user's markets,
+ * because the server returns no others.
  */
 const useWords = ({ record }: ListDefinition, name: string, field: Field): readonly string[] => {
   const { adminEnabledMarket } = useUser();
   const own = adminEnabledMarket.filter(isMarket);
-  // ROL-022: the filter does not offer the market OTHER. Its dealers are found by name.
+  // ROL-022: the market OTHER is left out of the filter. Its dealers are found by name.
   if (name === record.marketField && own.length > 0)
     return own.filter((one) => record.name !== 'dealer' || one !== 'OTHER');
   return boundsOf(filterSchemaOf(field)).words ?? [];
@@ -144,7 +145,10 @@ const makeDayFilter: MakeFilter = (definition, name, field) => ({
   },
 });
 
-/** VAL-160: digits only. VAL-161: an invalid number is marked, and not searched. */
+/**
+ * A filter for a number of digits only (VAL-160). An invalid number is marked, and is not searched
+ * (VAL-161).
+ */
 const makeDigitsFilter: MakeFilter = (definition, name, field) => ({
   Control: ({ value, onChange }) => {
     const id = useId();
@@ -186,7 +190,10 @@ const FILTERS_BY_KIND = {
   digits: makeDigitsFilter,
 } as const;
 
-/** By default, the filter by the record's key is only for API clients. */
+/**
+ * Names of the filters that the page shows. By default, the filter by the record's key is left out,
+ * because it is for API clients only.
+ */
 const shownFilters = ({ fields, list: { filters, panel } }: ListSource): readonly string[] =>
   panel?.filter((name) => name in filters) ??
   Object.keys(filters).filter((name) => {
@@ -194,7 +201,9 @@ const shownFilters = ({ fields, list: { filters, panel } }: ListSource): readonl
     return typeof filter === 'string' ? filter in fields : filter?.bound !== undefined;
   });
 
-/** The search and the described filters by parameter name. The server filters. */
+/**
+ * The search and the filters of a list, by the name of the search parameter. The server filters.
+ */
 export const recordFilters = (
   definition: ListDefinition,
 ): Readonly<Record<string, RecordFilter>> => {

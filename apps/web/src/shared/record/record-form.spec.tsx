@@ -38,7 +38,7 @@ const faultAt = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
 
 describe('a new record', () => {
-  it('is sent with all described fields and returns to the list', async () => {
+  it('is sent with all described fields, and the page then opens the list', async () => {
     const portal = await open('new');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New account manager');
     expect([field('E-mail').type, field('Phone').type]).toEqual(['email', 'tel']);
@@ -63,7 +63,7 @@ describe('a new record', () => {
     ]);
   });
 
-  it('shows errors at each field and sends nothing', async () => {
+  it('shows an error at each invalid field, and sends nothing', async () => {
     const portal = await open('new');
     await write('E-mail', 'ada');
     await save();
@@ -74,7 +74,7 @@ describe('a new record', () => {
     expect(bodies(portal, 'ADM-40')).toEqual([]);
   });
 
-  it('shows a refusal at its field', async () => {
+  it('shows a server error at its field', async () => {
     const fields = [{ path: 'email', code: 'email', message: 'Another seller has this address.' }];
     const portal = await open(7, {
       'ADM-41': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),
@@ -88,7 +88,7 @@ describe('a new record', () => {
 });
 
 describe('a stored record', () => {
-  it('is sent with the loaded version', async () => {
+  it('is sent with the version that was loaded', async () => {
     const portal = await open(7);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Robin Keller');
     expect(field('Surname').value).toBe('Keller');
@@ -152,7 +152,7 @@ describe('a record that another user has changed meanwhile', () => {
     return { portal, notice };
   };
 
-  it("keeps the other user's changes, and the user’s own value in a conflict", async () => {
+  it("takes over the other user's changes, but keeps the user’s own value in a conflict", async () => {
     const { portal, notice } = await lose();
     expect(notice.textContent).toContain('First nameUsing their change: Rob');
     expect(notice.textContent).toContain('Saved value: KellnerYour value: Kellermann');
@@ -166,7 +166,7 @@ describe('a record that another user has changed meanwhile', () => {
     });
   });
 
-  it('offers both values of a conflicting field', async () => {
+  it('lets the user choose between both values in a conflict', async () => {
     const { portal, notice } = await lose();
     const button = (name: string) =>
       within(notice).getByRole<HTMLButtonElement>('button', { name: `Surname: ${name}` });
@@ -182,7 +182,7 @@ describe('a record that another user has changed meanwhile', () => {
 });
 
 describe('unsaved changes', () => {
-  it('warn before the page is left and are saved as a draft', async () => {
+  it('cause a warning before the user leaves the page, and are saved as a draft', async () => {
     const portal = await open(7);
     await write('Surname', 'Kellermann');
     const [, back] = screen.getAllByRole('link', { name: 'Account managers' });
@@ -210,7 +210,7 @@ describe('a record with pictures, languages and numbers', () => {
     return portal;
   };
 
-  it('sends each value in its field’s type, and uploads pictures when chosen', async () => {
+  it('sends each value in the type of its field, and uploads a picture as soon as it is chosen', async () => {
     const { asked } = await openBanner();
     const uploads = makeUpload(() => Response.json({ idImage: IMAGE }));
     await write('Title', 'Fleet week');
@@ -246,7 +246,7 @@ describe('a record with pictures, languages and numbers', () => {
     });
   });
 
-  it('shows cross-field errors and the reason of a refused picture', async () => {
+  it('shows errors between fields, and the reason why a picture was refused', async () => {
     await openBanner();
     makeUpload(() => Response.json(makeProblem('FILE_REFUSED'), { status: 422 }));
     await userEvent.selectOptions(field('Market'), 'Germany');

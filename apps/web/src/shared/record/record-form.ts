@@ -20,17 +20,20 @@ import {
 import { NEW_RECORD_SEGMENT, type RecordDefinition } from './records.js';
 import { recordTitleOf, useAddText } from './use-record-texts.js';
 
-/** Invalidates the record's queries, notifies the user, and returns to the list. */
+/**
+ * Returns a function that runs after a record was saved or deleted. It invalidates the queries,
+ * notifies the user, and opens the list.
+ */
 export const useChanged = (definition: RecordDefinition) => {
   const { record } = definition;
   const client = useQueryClient();
   const navigate = useNavigate();
   return (text: string) => {
-    // Marks queries as stale without loading, because the page being left would load a deleted
-    // record.
+    // Marks the queries as stale without loading them, because the page that the user is leaving
+    // would load a deleted record.
     void client.invalidateQueries({ queryKey: recordKeyOf(record), refetchType: 'none' });
     showToast({ text });
-    // Skips the warning about unsaved changes of a deleted record.
+    // `ignoreBlocker` skips the warning about unsaved changes, because the record may be deleted.
     void navigate({ ...linkToList(definition), ignoreBlocker: true });
   };
 };
@@ -56,7 +59,7 @@ const useTexts = ({ definition, stored }: RecordSubject) => {
   };
 };
 
-/** Creates a record. `preset` has initial values of some fields. */
+/** The page that creates a record. `preset` has the initial values of some fields. */
 export const createPage = (
   { record }: RecordDefinition,
   form: Form<RecordValues>,
@@ -67,13 +70,13 @@ export const createPage = (
     form,
     useTexts,
     useDone,
-    // Records with other initial values have separate drafts.
+    // The key of the draft contains the preset values, so that each preset has its own draft.
     nameOf: () => ['record', record.name, NEW_RECORD_SEGMENT, ...Object.values(preset)].join('.'),
     initialOf: () => ({ ...emptyValuesOf(record), ...preset }),
     inputOf: (values) => ({ body: valuesToSend(record, values, user) }),
   });
 
-/** Edits a record, and merges concurrent changes. */
+/** The page that edits a record. It merges concurrent changes. */
 export const editPage = (
   { record }: RecordDefinition,
   form: Form<RecordValues>,
@@ -84,8 +87,8 @@ export const editPage = (
     form,
     useTexts,
     useDone,
-    // The name contains the version, because a draft applies only to the version from which it
-    // started.
+    // The key of the draft contains the record's version, because a draft applies only to the
+    // version from which it started.
     nameOf: ({ stored }) =>
       `record.${record.name}.${String(read[record.key])}.${(stored ?? read).version}`,
     initialOf: ({ stored }) => recordValuesOf(record, stored ?? read),

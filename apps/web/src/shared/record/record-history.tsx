@@ -13,7 +13,7 @@ type Props = { readonly known: RecordDefinition; readonly id: number };
 
 type ChangeFields = Pick<RecordChange, 'fields'> & Partial<Pick<RecordChange, 'titles'>>;
 
-/** The changed fields of a record, in the reader's language. */
+/** The changed fields of a record, in the language of the reader. */
 export const ChangedFields = (props: Pick<Props, 'known'> & { readonly change: ChangeFields }) => {
   const { known: definition, change } = props;
   const { t } = useTranslation('records');
@@ -78,7 +78,7 @@ const Entries = ({ known: definition, id }: Props) => {
   );
 };
 
-/** Changes of a record with author, fields, old and new values. Newest first. */
+/** The changes of a record with author, fields, old values and new values, newest first. */
 export const RecordHistory = (props: Props) => {
   const { t } = useTranslation('records');
   return (

@@ -14,7 +14,7 @@ vi.mock(import('@fairlot/contracts/record'), async (original) => {
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 const LIST = '/manage/records/sellers';
-/** Saturday, 29 November 2025, 00:30 in Rome. */
+/** The start of a day in a market: Saturday, 29 November 2025, 00:30 in Rome. */
 const MIDNIGHT = Date.UTC(2025, 10, 28, 23, 30);
 const HOME = { street: 'Via Prova 1', postalCode: '10121', city: 'Torino', region: null };
 const makeDriver = (facts: object = {}) => ({
@@ -96,7 +96,7 @@ const form = async (answers: FakeAnswers = {}) => {
   return portal;
 };
 
-describe('the form with each kind of field', () => {
+describe('a form with each kind of field', () => {
   it('formats values for the reader, and sends them unchanged', async () => {
     const portal = await form();
     expect(field('leavesAt').value).toBe('29/11/2025');
@@ -108,7 +108,7 @@ describe('the form with each kind of field', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toEqual([makeDriver()]));
   });
 
-  it('reads an instant in the time zone of the market, and an IBAN with spaces', async () => {
+  it('parses an instant in the time zone of the market, and an IBAN with spaces', async () => {
     const portal = await form();
     await write('leavesAt Time', '1:30');
     await write('account', 'IBAN nl91 abna 0417 1643 00');
@@ -120,7 +120,7 @@ describe('the form with each kind of field', () => {
     );
   });
 
-  it('shows the error of each kind', async () => {
+  it('shows the error of each kind of field', async () => {
     const portal = await form();
     await write('leavesAt Time', '');
     await write('account', 'DE88 3704 0044 0532 0130 00');
@@ -147,7 +147,7 @@ describe('the form with each kind of field', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ contract }]));
   });
 
-  it('removes a document, and says why another one is refused', async () => {
+  it('removes a document, and shows why another one was refused', async () => {
     const contract = { idFile: 'a'.repeat(32), name: 'Terms.pdf', kind: 'pdf', bytes: 9 };
     const portal = await form({ 'ADM-38': () => makeDriver({ contract }) });
     makeUpload(() => Response.json(makeProblem('FILE_REFUSED'), { status: 422 }));
@@ -160,7 +160,7 @@ describe('the form with each kind of field', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ contract: null }]));
   });
 
-  it('has two columns, in which rich texts and groups have the whole width', async () => {
+  it('has two columns, except for rich texts and groups, which have the whole width', async () => {
     await form();
     const columns = document.querySelector('form > fieldset[data-columns="2"]');
     const halves = [...(columns?.querySelectorAll(':scope > [data-half][data-path]') ?? [])];
@@ -170,7 +170,7 @@ describe('the form with each kind of field', () => {
     expect(columns?.querySelectorAll(':scope > fieldset:not([data-half])')).toHaveLength(1);
   });
 
-  it('requires a field in some markets only, and names them', async () => {
+  it('requires a field only in some markets, and names these markets', async () => {
     const portal = await form();
     await write('licence', '');
     screen.getByText('Required in: Italy');
@@ -186,7 +186,7 @@ describe('the form with each kind of field', () => {
 });
 
 describe('a rich text', () => {
-  it('is typed as plain characters with marks, with a preview', async () => {
+  it('is typed as plain text with marks, and has a preview', async () => {
     const portal = await form();
     await write('about', '## Vans\n\n- two keys\n- a [map](https://a.example/b)');
     const preview = screen.getByRole('region', { name: 'How it will look' });
@@ -198,7 +198,7 @@ describe('a rich text', () => {
     await waitFor(() => expect(bodies(portal, 'ADM-41')).toMatchObject([{ about }]));
   });
 
-  it('marks the selected words with a button', async () => {
+  it('gets marks around the selected words by a button', async () => {
     await form();
     const area = field('about');
     area.setSelectionRange(0, 6);
@@ -206,7 +206,7 @@ describe('a rich text', () => {
     expect(area.value).toBe('*Drives* **vans**');
   });
 
-  it('is edited as HTML if it has other formatting', async () => {
+  it('is edited as HTML if it has formatting without marks', async () => {
     const about = '<table><tbody><tr><td>1</td></tr></tbody></table>';
     const portal = await form({ 'ADM-38': () => makeDriver({ about }) });
     expect(field('about').value).toBe(about);
@@ -224,7 +224,7 @@ describe('a rich text', () => {
   );
 });
 
-it('the history shows each kind of value as text', async () => {
+it('the history of a record shows each kind of value as text', async () => {
   await form();
   const entries = await screen.findAllByRole('listitem');
   const changes = entries.map(({ textContent }) => textContent);
@@ -233,7 +233,7 @@ it('the history shows each kind of value as text', async () => {
   expect(changes).toContain('home › Country: Italy → Netherlands');
 });
 
-describe('the list with each kind of field', () => {
+describe('a list with each kind of field', () => {
   it('shows each kind of value as text', async () => {
     await open('');
     const [, row] = await screen.findAllByRole('row');
@@ -249,14 +249,14 @@ describe('the list with each kind of field', () => {
     ]);
   });
 
-  it('counts the records of each choice', async () => {
+  it('shows the number of records for each choice of a filter', async () => {
     const portal = await open('?size=VAN');
     await screen.findByRole('option', { name: 'Italy (2)' });
     screen.getByRole('option', { name: 'Germany (0)' });
     expect(queries(portal)).toContain('size=VAN&facets=market&facets=size&facets=isFree&limit=1');
   });
 
-  it('offers its standard views', async () => {
+  it('has buttons for its standard views', async () => {
     const portal = await open('');
     const views = await screen.findByRole('group', { name: 'Standard views' });
     expect(within(views).getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true);
@@ -266,7 +266,7 @@ describe('the list with each kind of field', () => {
     expect(vans.checked).toBe(true);
   });
 
-  it('filters instants by days', async () => {
+  it('filters instants by a range of days', async () => {
     const portal = await open('');
     const day = await screen.findByLabelText('leavesAt: from');
     await userEvent.type(day, '2025-11-29');
@@ -276,7 +276,7 @@ describe('the list with each kind of field', () => {
   });
 });
 
-describe('the change of many records', () => {
+describe('a change of many records', () => {
   it('sets one field of the selected records, and shows the result', async () => {
     const portal = await open('');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));

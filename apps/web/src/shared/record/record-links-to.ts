@@ -2,10 +2,10 @@ import type { ListDefinition } from './records.js';
 
 type ListPages = Pick<ListDefinition, 'pages'>;
 
-/** Link to the list of a record. */
+/** Link to the list of a kind of record. */
 export const linkToList = ({ pages }: ListPages) => ({ to: pages.list });
 
-/** Link to one record, or to the list if rows have no page. */
+/** Link to the page of one record. If records have no page, link to the list. */
 export const linkToRecord = ({ pages }: ListPages, id: string) => ({
   to: (pages.one ?? pages.list).replace('$id', id),
 });

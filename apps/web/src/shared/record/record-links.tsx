@@ -17,7 +17,10 @@ const RecordLink = ({ known: definition }: { readonly known: RecordDefinition })
   );
 };
 
-/** Links to the record lists that an owner may open, once their texts are loaded. Staff have them in the back office. */
+/**
+ * Links to the lists of records that an owner may open. Empty until their texts are loaded, and for
+ * staff, who have the lists in the back office.
+ */
 export const RecordLinks = () => {
   const user = useUser();
   const { data = [] } = useQuery({ ...listedRecordsQuery(user), enabled: !isStaff(user) });

@@ -31,7 +31,7 @@ const lines = () =>
     .slice(1)
     .map(({ textContent }) => textContent ?? '');
 
-describe('the list of a record', () => {
+describe('the list of a kind of record', () => {
   it('shows the described columns and the number of records', async () => {
     await open();
     await screen.findByText('2 results');
@@ -57,7 +57,7 @@ describe('the list of a record', () => {
     expect(mail?.getAttribute('href')).toBe('mailto:robin@example.test');
   });
 
-  it('keeps search and filters in the address and sends them to the server', async () => {
+  it('keeps search and filters in the URL, and sends them to the server', async () => {
     const portal = await open({}, '?market=IT');
     await screen.findByText('2 results');
     expect(queries(portal)).toEqual(['market=IT&sort=surname&limit=50']);
@@ -71,19 +71,19 @@ describe('the list of a record', () => {
     await waitFor(() => expect(queries(portal).at(-1)).toBe('q=kel&sort=surname&limit=50'));
   });
 
-  it('offers only the user’s markets in the filter', async () => {
+  it('has only the user’s markets in the filter', async () => {
     await open();
     const choices = within(screen.getByRole('combobox', { name: 'Market' })).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual(['All', 'Italy', 'Germany']);
   });
 
-  it('ignores invalid filter values in the address', async () => {
+  it('ignores invalid filter values in the URL', async () => {
     const portal = await open({}, '?market=XX&sort=phone&order=up');
     await screen.findByText('2 results');
     expect(queries(portal)).toEqual(['sort=surname&limit=50']);
   });
 
-  it('sorts by a clicked column header', async () => {
+  it('sorts by a column after a click on its header', async () => {
     const portal = await open();
     await screen.findByText('2 results');
     await userEvent.click(screen.getByRole('button', { name: 'E-mail' }));
@@ -94,7 +94,7 @@ describe('the list of a record', () => {
     expect(screen.queryByRole('button', { name: 'Phone' })).toBeNull();
   });
 
-  it('sorts by up to three columns: Shift adds, reverses and removes one', async () => {
+  it('sorts by up to three columns, which clicks with Shift add, reverse and remove', async () => {
     const portal = await open();
     await screen.findByText('2 results');
     const user = userEvent.setup();
@@ -114,7 +114,7 @@ describe('the list of a record', () => {
     const sorted = (name: string) =>
       screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
     expect([sorted('Surname1'), sorted('E-mail2')]).toEqual(['ascending', 'ascending']);
-    // A plain click sorts by that column only.
+    // A click without Shift sorts by that column only.
     await user.click(screen.getByRole('button', { name: /Market/ }));
     await waitFor(() => expect(queries(portal).at(-1)).toBe('sort=idMarket&limit=50'));
   });
@@ -137,7 +137,7 @@ describe('the list of a record', () => {
     await waitFor(() => expect(portal.router.state.location.search).toEqual({}));
   });
 
-  it('exports the matching records, in order and in the page’s language', async () => {
+  it('exports the matching records, in the displayed order and in the page’s language', async () => {
     const file = () => new Response('file', { headers: { 'content-type': 'text/csv' } });
     const portal = await open({ 'ENG-171': file }, '?market=IT&q=kel&sort=-email');
     await userEvent.click(await screen.findByRole('button', { name: 'XLSX' }));
@@ -148,7 +148,7 @@ describe('the list of a record', () => {
     );
   });
 
-  it('loads the next page by its cursor and says if the count is limited', async () => {
+  it('loads the next page by its cursor, and says if there are more records than it counts', async () => {
     const portal = await open({
       'ADM-37': ({ query }) =>
         query.has('cursor')
@@ -163,14 +163,14 @@ describe('the list of a record', () => {
     expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
   });
 
-  it('shows the columns that the address names', async () => {
+  it('shows the columns that the URL names', async () => {
     await open({}, '?columns=surname,phone');
     await screen.findByText('2 results');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['Surname', 'Phone']);
   });
 
-  it('saves a view and restores it', async () => {
+  it('saves a view, and can restore it', async () => {
     const view = {
       name: 'Germany',
       isDefault: false,
@@ -202,7 +202,7 @@ describe('the list of a record', () => {
     );
   });
 
-  it('offers to clear the filters when nothing matches', async () => {
+  it('has a button that clears the filters if nothing matches', async () => {
     const portal = await open(
       { 'ADM-37': ({ query }) => sellers(query.has('q') ? [] : [1]) },
       '?q=zeppelin',
@@ -212,14 +212,14 @@ describe('the list of a record', () => {
     expect(portal.router.state.location.search).toEqual({});
   });
 
-  it('offers to add the first record to an empty list', async () => {
+  it('has a button to add the first record if the list is empty', async () => {
     await open({ 'ADM-37': () => sellers([]) });
     await screen.findByText('No account managers yet');
     const [add] = screen.getAllByRole('link', { name: 'New account manager' });
     expect(add?.getAttribute('href')).toBe('/admin/records/sellers/new');
   });
 
-  it('shows the error and a retry when loading fails', async () => {
+  it('shows the error and a retry button if loading fails', async () => {
     let isAway = true;
     await open({
       'ADM-37': () => (isAway ? makeProblem('VALIDATION', { errorCode: '400001' }) : sellers([1])),
@@ -230,7 +230,7 @@ describe('the list of a record', () => {
     await screen.findByText('Abel');
   });
 
-  it('opens the record at the keyboard cursor', async () => {
+  it('opens the record under the keyboard cursor', async () => {
     const portal = await open({ 'ADM-38': () => makeSeller({ idSeller: 1 }) });
     await screen.findByText('2 results');
     await userEvent.keyboard('j{Enter}');
@@ -241,14 +241,14 @@ describe('the list of a record', () => {
 describe('access to records', () => {
   const manage: FakeAnswers = { 'SEC-45': () => makePage([]) };
 
-  it('gives staff an entry in the back office', async () => {
+  it('gives staff a link in the back office', async () => {
     await open(manage, '', '/admin');
     const [entry] = await screen.findAllByRole('link', { name: 'Account managers' });
     expect(entry?.getAttribute('href')).toBe(PAGE);
   });
 
   it.each(['/manage/records/sellers?q=abel', '/manage/records/sellers/1'])(
-    'redirects staff from the former address %s to the back office',
+    'redirects staff from the former URL %s to the back office',
     async (path) => {
       const portal = await open({ 'ADM-38': () => makeSeller({ idSeller: 1 }) }, '', path);
       const menu = within(await screen.findByRole('navigation', { name: 'Back office menu' }));
@@ -259,13 +259,13 @@ describe('access to records', () => {
     },
   );
 
-  it('gives others no entry', async () => {
+  it('gives other users no link', async () => {
     const owner = { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }), ...manage };
     await open(owner, '', '/manage');
     expect(screen.queryByRole('link', { name: 'Account managers' })).toBeNull();
   });
 
-  it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])('gives others no page at %s', async (path) => {
+  it.each([PAGE, `${PAGE}/new`, `${PAGE}/7`])('gives other users no page at %s', async (path) => {
     const portal = await open({ 'SEC-10': () => makeUser() }, '', path);
     await screen.findByRole('heading', { name: 'We can’t find that page' });
     expect(portal.count('ADM-37') + portal.count('ADM-38')).toBe(0);

@@ -40,7 +40,7 @@ import { SelectionBar } from './selection-bar.js';
 import { SortMenu } from './sort-menu.js';
 import { useAddText, useRecordTexts } from './use-record-texts.js';
 
-/** Number of visible filters. Further filters are collapsed. */
+/** Number of filters that are visible. Further filters are initially collapsed. */
 const PANEL_MAX = 4;
 
 type ListProps = { readonly known: ListDefinition };
@@ -57,7 +57,7 @@ const AddRecord = ({ known: definition }: { readonly known: RecordDefinition }) 
   );
 };
 
-/** The number of matches, or that it exceeds the count limit. */
+/** The number of matching records, or that there are more than the server counts. */
 const Found = ({ known: definition, query }: ListProps & { readonly query: RecordQuery }) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -73,7 +73,7 @@ const Found = ({ known: definition, query }: ListProps & { readonly query: Recor
   );
 };
 
-/** The rows. None if the required filter is missing. */
+/** Loads the rows for the search parameters. Loads none while the required filter is missing. */
 const useListed = (definition: ListDefinition, query: RecordQuery): ListAnswer<StoredRecord> => {
   const rows = useInfiniteQuery(recordsQuery(definition, query));
   return hasRequiredFilter(definition, query)
@@ -103,7 +103,7 @@ const listTextsOf = (definition: ListDefinition) => {
   };
 };
 
-/** Asks for the filter that the list needs, if it is not set. */
+/** Shows a choice of the required filter while it is not set. Null otherwise. */
 const choiceOf =
   (definition: ListDefinition): List<StoredRecord, RecordQuery>['first'] =>
   (props) =>
@@ -118,7 +118,7 @@ const choiceOf =
       />
     );
 
-/** The list page of a record, from its description. */
+/** The list page for a kind of record, from its description. */
 const recordList = (definition: ListDefinition): List<StoredRecord, RecordQuery> => {
   const { record } = definition;
   const { look, Table } = recordTable(definition);
@@ -172,7 +172,10 @@ type PageProps = ListProps & {
 
 const NO_FACETS: FacetCounts = {};
 
-/** The list with selection, if it has actions or the user may delete or change many records. */
+/**
+ * The list page. Rows can be selected if the list has actions on them, or if the user may delete or
+ * change many records.
+ */
 const RecordListPage = ({ known: definition, list, query, onChange }: PageProps) => {
   const may = useMayCall();
   const selection = useSelecting(definition, query);
@@ -189,7 +192,7 @@ const RecordListPage = ({ known: definition, list, query, onChange }: PageProps)
   );
 };
 
-/** The list page of a record. The address contains filters, order and view. */
+/** The list page for a kind of record. Filters, order and layout are in the URL. */
 export const ListedRecords = ({ known: definition }: ListProps) => {
   const [list] = useState(() => recordList(definition));
   const [query, onChange] = useAddressQuery(list.address);

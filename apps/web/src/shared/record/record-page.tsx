@@ -20,7 +20,7 @@ type Props = { readonly known: RecordDefinition };
 
 const startAgain = () => {};
 
-/** Link back to the list, or to the page that replaces it. */
+/** Link back to the list, or to another page if one replaces the list. */
 export const BackToList = ({
   known: definition,
   label,
@@ -41,11 +41,11 @@ const NO_PRESET: RecordValues = {};
 type NewProps = Props & {
   /** Initial values of some fields. */
   readonly preset?: RecordValues;
-  /** Name of the page that replaces the list. */
+  /** Name of the page that replaces the list in the link back. */
   readonly back?: string;
 };
 
-/** The form of a new record. */
+/** The page with the form of a new record. */
 export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewProps) => {
   const user = useUser();
   const [page] = useState(() =>
@@ -60,7 +60,7 @@ export const NewRecord = ({ known: definition, preset = NO_PRESET, back }: NewPr
   );
 };
 
-/** Deletes, disables or enables a record. */
+/** Buttons that delete, disable or enable a record. */
 const EndRecord = ({ known: definition, stored }: Props & { readonly stored: StoredRecord }) => {
   const may = useMayCall();
   const calls = recordCallsOf(definition.record);
@@ -76,13 +76,16 @@ const EndRecord = ({ known: definition, stored }: Props & { readonly stored: Sto
 
 type EditProps = Props & {
   readonly read: StoredRecord;
-  /** Below the title, such as tabs. */
+  /** Content below the title, such as tabs. */
   readonly belowTitle?: ReactNode;
-  /** Replaces deletion and history on pages with tabs for them. */
+  /** Content that replaces the deletion and the history, on pages that have tabs for them. */
   readonly below?: ReactNode;
 };
 
-/** A record with form, deletion and history. Typed values survive saves by others. */
+/**
+ * The page of a record with its form, its deletion and its history. Typed values stay if others
+ * save the record meanwhile.
+ */
 export const EditRecord = ({ known: definition, read, belowTitle, below }: EditProps) => {
   const user = useUser();
   const may = useMayCall();

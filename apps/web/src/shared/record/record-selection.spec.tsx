@@ -63,7 +63,7 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^
 const ticked = () => boxes().map(({ checked }) => checked);
 
 describe('the selection in a list of records', () => {
-  it('disables the selected records in the versions shown, after confirmation', async () => {
+  it('disables the selected records in the displayed versions, after confirmation', async () => {
     const portal = await open({ 'ENG-170': () => makeChange({ applied: 2 }, { count: 2 }) });
     await tick('Select Robin Abel');
     await tick('Select Robin Conti');
@@ -87,7 +87,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('region', { name: RESULT })).toBeNull();
   });
 
-  it('shows why records were not changed, and selects them again', async () => {
+  it('shows why records were not changed, and selects these records again', async () => {
     const changed = refused(2, { outcome: 'changed', reason: null, version: newer });
     const answers = [
       makeChange({ refused: 1, changed: 1, gone: 1 }, { failed: [refused(1), changed] }),
@@ -122,7 +122,7 @@ describe('the selection in a list of records', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says if more failed than are listed, and saves all results as a file', async () => {
+  it('says if more records failed than are listed, and downloads all results as a file', async () => {
     const failed = { count: 500, failed: [refused(1)] };
     const portal = await open({
       'ENG-170': () => makeChange({ refused: 120, applied: 380 }, failed),
@@ -137,7 +137,7 @@ describe('the selection in a list of records', () => {
     expect(request.params).toEqual({ commandId: 'c-1' });
   });
 
-  it('shows the progress of a change, even one from another tab, and can stop it', async () => {
+  it('shows the progress of a change, even of one from another tab, and can stop it', async () => {
     let now = makeChange({ applied: 1_200 }, { state: 'running', count: 5_000 });
     const portal = await open({
       'ENG-172': () => [now],
@@ -157,7 +157,7 @@ describe('the selection in a list of records', () => {
     expect(portal.count('ENG-174')).toBe(1);
   });
 
-  it('shows its own change until the end', async () => {
+  it('keeps showing the change that was started here, until that one ends', async () => {
     let now = makeChange({}, { state: 'running' });
     await open({ 'ENG-170': () => now, 'ENG-172': () => [now] });
     await tick('Select all shown');
@@ -168,7 +168,7 @@ describe('the selection in a list of records', () => {
     within(result).getByText('Stopped early. Not changed: 2');
   });
 
-  it('selects all matching records by filter after all loaded ones are selected', async () => {
+  it('can be extended to all records that match the filter, once all loaded records are selected', async () => {
     const portal = await open(
       {
         'ADM-37': () => makePage([1, 2], { total: { count: 60, isExact: true }, next: 'more' }),
@@ -192,7 +192,7 @@ describe('the selection in a list of records', () => {
     screen.getByText('Selected: 1');
   });
 
-  it('stops at the maximum number per change', async () => {
+  it('is limited to the maximum number of records per change', async () => {
     await open({
       'ADM-37': () => makePage([1, 2], { total: { count: 10_001, isExact: true }, next: 'more' }),
     });
@@ -209,7 +209,7 @@ describe('the selection in a list of records', () => {
     expect(screen.queryByRole('button', { name: /^Disable/ })).toBeNull();
   });
 
-  it('repeats the call under the same key if no answer came', async () => {
+  it('repeats the call with the same command id if no response arrived', async () => {
     let isAway = true;
     const portal = await open({
       'ENG-170': () => {

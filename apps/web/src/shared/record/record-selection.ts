@@ -8,7 +8,10 @@ import { recordTitleOf } from './use-record-texts.js';
 
 type SelectionState = {
   readonly rows: ReadonlyMap<number, SelectedRecord>;
-  /** The total if all matching records are selected, loaded or not. Null otherwise. */
+  /**
+   * The number of matching records, if all of them are selected, including those not loaded. Null
+   * otherwise.
+   */
   readonly all: number | null;
 };
 export type RecordSelection = SelectionState & {
@@ -16,7 +19,9 @@ export type RecordSelection = SelectionState & {
   readonly count: number;
   readonly toggle: (row: StoredRecord) => void;
   readonly select: (rows: readonly SelectedRecord[], all?: number | null) => void;
-  /** The bulk change started on this page, as last answered. */
+  /**
+   * The bulk change that was started on this page, in its last known state. Null if there is none.
+   */
   readonly change: BulkChange | null;
   readonly onChange: (change: BulkChange | null) => void;
 };
@@ -37,7 +42,7 @@ export const selectionOfRow = (
 
 type SelectedInput = CallInput<'ENG-170'>['body'];
 
-/** The selected records, as bulk calls expect them. */
+/** The selected records, in the format of bulk calls. */
 export const selectedInputOf = (
   { definition: { record }, rows, all }: RecordSelection,
   query: RecordQuery,
@@ -50,7 +55,7 @@ export const selectedInputOf = (
     : { by: 'filter', filter: filterOf(record, query), count: all };
 
 /**
- * The selection of a list. A new search clears it, so that users only change records that they see.
+ * The selection in a list. A new search clears it, so that users change only records that they see.
  */
 export const useSelecting = (definition: ListDefinition, query: RecordQuery): RecordSelection => {
   const filter = JSON.stringify(filterOf(definition.record, query));
@@ -72,6 +77,7 @@ export const useSelecting = (definition: ListDefinition, query: RecordQuery): Re
 export const RecordSelectionContext = createContext<RecordSelection | null>(null);
 
 /**
- * The selection of the list around a component. Null if the user has no action for several records.
+ * The selection of the list around this component. Null if the user has no action on several
+ * records.
  */
 export const useRecordSelection = () => useContext(RecordSelectionContext);

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './record-tabs.module.css';
 
-/** A part of a record's page with its own address. */
+/** A tab on the page of a record. It has its own URL. */
 export type RecordTab<Name extends string> = { readonly name: Name; readonly label: string };
 
 type TabsProps<Name extends string> = {
-  /** Label for screen readers. */
+  /** Accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly RecordTab<Name>[];
   readonly current: Name;
 };
 
-/** The parts of a record's page. `?tab=` selects one, by default the first. */
+/** The tabs on the page of a record. `?tab=` selects one. By default it is the first. */
 export const RecordTabs = <Name extends string>({ label, tabs, current }: TabsProps<Name>) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ name, label: text }, index) => (
@@ -32,14 +32,14 @@ export const RecordTabs = <Name extends string>({ label, tabs, current }: TabsPr
 );
 
 type PageProps = {
-  /** The back link. */
+  /** The link back to the list. */
   readonly above: ReactNode;
   readonly title: string;
   readonly tabs: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of a record's page that is not its form. */
+/** The content of a tab that does not contain the form. */
 export const RecordPart = ({ above, title, tabs, children }: PageProps) => (
   <div className={layout.page}>
     <PageTitle title={title} />

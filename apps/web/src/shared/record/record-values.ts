@@ -17,13 +17,13 @@ import { useFieldNotes } from './use-field-notes.js';
 import { useRecordTexts } from './use-record-texts.js';
 import type { RecordDefinition } from './records.js';
 
-/** Form values by field. Null if absent. */
+/** Form values by the name of the field. Null if a value is missing. */
 export type RecordValues = Record<string, unknown>;
 
-/** A record as the basis of its form, with a function that loads a newer state. */
+/** A record from which its form starts, with a function that loads the newest state. */
 export type RecordSubject = {
   readonly definition: RecordDefinition;
-  /** Null for a new record. */
+  /** The stored record. Null for a new one. */
   readonly stored: StoredRecord | null;
   readonly startFrom: (newest: StoredRecord) => void;
 };
@@ -42,7 +42,7 @@ export const emptyValuesOf = ({ fields }: RecordDescription): RecordValues =>
       .map(([name, field]) => [name, initialValueOf(field)]),
   );
 
-/** The fields to send: those the user may write. */
+/** The values to send: those of fields that the user may write. */
 export const valuesToSend = (
   { fields }: RecordDescription,
   values: RecordValues,
@@ -52,7 +52,7 @@ export const valuesToSend = (
     Object.entries(values).filter(([name]) => fields[name] && mayWrite(fields[name], user)),
   );
 
-/** The texts of a field's control. */
+/** Returns the texts of a field's control. */
 const fieldTextsOf = (definition: RecordDefinition, name: string, field: Field) => () => {
   const texts = useRecordTexts(definition, field);
   const { label, fault, valueText } = texts;
@@ -67,14 +67,20 @@ const fieldTextsOf = (definition: RecordDefinition, name: string, field: Field) 
   };
 };
 
-/** Market fields of the record offer the user's markets. Other fields offer all. */
+/**
+ * The markets to choose from. The record's market field has only the user's markets. Other fields
+ * have all markets.
+ */
 const marketsFor = (name: string, { record }: RecordDefinition, user: UserProfile) =>
   name === record.marketField ? user.adminEnabledMarket.filter(isMarket) : MARKETS;
 
 type DescribeContext = {
   readonly definition: RecordDefinition;
   readonly user: UserProfile;
-  /** Creates each control once, because a new component type would lose typed input. */
+  /**
+   * The controls created so far. Each is created only once, because a new component type would lose
+   * typed input.
+   */
   readonly made: Map<Field, FieldControl>;
 };
 
@@ -111,7 +117,7 @@ const describeFields = (
       });
     });
 
-/** The form of one field, for many records. */
+/** A form with one field, to set it in many records. */
 export const fieldForm = (
   definition: RecordDefinition,
   name: string,
@@ -125,11 +131,11 @@ export const fieldForm = (
   };
 };
 
-/** Limits the form's markets to the user's. */
+/** Schema of the market field that accepts only the user's markets. */
 const ownMarkets = (field: Field | undefined, markets: readonly IdMarket[]) =>
   field?.kind === 'markets' ? z.array(z.enum(markets)).min(1) : z.enum(markets);
 
-/** The form of a record. Fields without write permission are read-only. */
+/** The form for a record. Fields that the user may not write are read-only. */
 export const recordFormOf = (
   definition: RecordDefinition,
   user: UserProfile,

@@ -14,10 +14,10 @@ import type { RecordQuery } from './record-address.js';
 import type { StoredRecord } from './stored-record.js';
 import type { Texts } from '../../locales/texts.gen.js';
 
-/** Path segment of a new record, in place of an id. */
+/** The path segment of a new record, which is in place of an id. */
 export const NEW_RECORD_SEGMENT = 'new';
 
-/** The text groups that a record can use. */
+/** The groups of texts that a record can have. */
 export type RecordArea = {
   [Area in keyof Texts]: `${Area}.none` extends keyof Texts[Area]
     ? `${Area}.new` extends keyof Texts[Area]
@@ -26,25 +26,33 @@ export type RecordArea = {
     : never;
 }[keyof Texts];
 
-/** What the list page of a record needs in addition to its description. */
+/** What the list page of a record needs in addition to the record's description. */
 type ListPageOptions = {
-  /** Addresses of its list and of one record, with `$id` for the id. Null if rows have no page. */
+  /**
+   * Paths of the list and of the page of one record, with `$id` for the id. `one` is null if
+   * records have no page.
+   */
   readonly pages: { readonly list: string; readonly one: string | null };
-  /** Name of the partial list. `record` then has the calls and filters of that list. */
+  /**
+   * Name of a partial list, such as exhibitors. `record` then has the calls and filters of that
+   * list.
+   */
   readonly view?: string;
-  /** Cells of columns that show more than their value. */
+  /** Components for cells that show more than their value. */
   readonly cells?: Readonly<Record<string, (props: { readonly row: StoredRecord }) => ReactNode>>;
-  /** The primary action, beside the title. By default, full lists of records add one. */
+  /**
+   * The main action beside the title. By default, the list of all records has a button to add one.
+   */
   readonly PageAction?: () => ReactNode;
 };
 
-/** A record with what its pages need in addition to its description. */
+/** A kind of record: its description, and what its pages need in addition. */
 export type RecordDefinition = ListPageOptions & {
-  /** Segment of this kind of record in the address. */
+  /** The path segment for this kind of record. */
   readonly path: string;
   readonly area: RecordArea;
   readonly record: RecordDescription;
-  /** Rendered below fields of its form. */
+  /** Components below fields of the form, by the path of the field. */
   readonly below?: Readonly<
     Record<string, ComponentType<{ readonly form: DescribedForm<Record<string, unknown>> }>>
   >;
@@ -54,36 +62,42 @@ export type RecordDefinition = ListPageOptions & {
   readonly acts?: never;
 };
 
-/** A list whose rows are not records, with custom calls. */
+/** A list with custom calls, whose rows need not be records. */
 export type OwnList = ListPageOptions & {
   readonly area: RecordArea | 'users';
   readonly record: ListSource & { readonly name: UserList };
   readonly calls: OwnCalls;
-  /** Texts of the page that differ from those of records. */
+  /** Texts of the page that replace the default texts of record lists. */
   readonly useTexts: () => Pick<ListTexts, 'none'> & Partial<ListTexts>;
-  /** The search parameters as its calls expect them, if they differ. */
+  /** Converts the filters to the parameters of the calls, if these differ. */
   readonly toCall?: (filter: Readonly<Record<string, unknown>>) => object;
-  /** Its list call pages by offset, sorts by one field, and returns an array (CON-018). */
+  /** Whether the call pages by offset, sorts by one field, and returns an array (CON-018). */
   readonly byOffset?: true;
-  /** A required filter. Without it, the list is empty. */
+  /** Name of a required filter. Without its value, no rows are loaded. */
   readonly needs?: string;
-  /** Custom filter controls that no field kind provides. */
+  /** Filter controls that are not derived from a kind of field. */
   readonly filters?: Readonly<Record<string, ListFilter<StoredRecord, string>>>;
-  /** Long lists are exported as a job: the view of this list in `startRecordExport`. */
+  /**
+   * Set if long lists are exported by a background job: the name of the view in
+   * `startRecordExport`.
+   */
   readonly job?: { readonly view: string | null };
-  /** Formats of the exported file; CSV by default. */
+  /** Formats of the exported file. By default only CSV. */
   readonly formats?: readonly ('csv' | 'xlsx')[];
-  /** Actions on the selected rows, for users with the right to call them. */
+  /** Actions on the selected rows, for users who may make their calls. */
   readonly acts?: {
     readonly call: OperationId;
     readonly Actions: (props: ActionsProps) => ReactNode;
-    /** Whether they run as jobs: their progress is shown, and all matching rows can be selected. */
+    /**
+     * Whether the actions run as background jobs. Then their progress is shown, and all matching
+     * rows can be selected.
+     */
     readonly isBulk?: boolean;
   };
 };
 export type ListDefinition = RecordDefinition | OwnList;
 
-/** Whether changes of many rows run as jobs. */
+/** Whether changes of many rows run as background jobs. */
 export const isBulk = ({ calls, acts }: ListDefinition): boolean =>
   calls === undefined || acts?.isBulk === true;
 
@@ -93,12 +107,12 @@ export type ActionsProps = {
   readonly query: RecordQuery;
 };
 
-/** The partial list of a record by name. */
+/** The definition of a partial list of a record, by the name of the view. */
 export const viewDefinition = (definition: RecordDefinition, name: string): RecordDefinition => {
   const { record } = definition;
   const { calls, only, columns = record.list.columns } = record.views![name]!;
   const { export: _export, ...others } = record.calls;
-  // The call of a view supports neither facets nor all filters of the standard views.
+  // The call of a partial list supports no facets, and not all filters of the standard views.
   const { facets: _facets, presets: _presets, ...list } = record.list;
   const { filters } = list;
   const open = Object.keys(filters).filter((filter) => !(filter in only));
@@ -117,16 +131,19 @@ export const viewDefinition = (definition: RecordDefinition, name: string): Reco
   };
 };
 
-/** The records that a user may list, in menu order. Only staff and owners load the descriptions. */
+/**
+ * The kinds of records that a user may list, in menu order. The descriptions are loaded only for
+ * staff and owners.
+ */
 export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefinition[]> => {
   if (!isKind(user, 'STAFF') && !isKind(user, 'OWNER')) return [];
   const { RECORDS } = await import('@fairlot/contracts/record');
   const calls: readonly string[] = user.calls;
-  // Staff have the pages of records in the back office.
+  // For staff, the pages of records are in the back office.
   const at = isStaff(user) ? '/admin/records' : '/manage/records';
   return RECORDS.filter((record) => calls.includes(record.calls.list.id)).map((record) => ({
     pages: { list: `${at}/${record.page}`, one: `${at}/${record.page}/$id`, ...record.pages },
-    // The area of a record's texts has the record's name.
+    // The texts of a record are in the area with the record's name.
     path: record.page,
     area: record.name as RecordArea,
     record,
@@ -134,8 +151,8 @@ export const recordsOf = async (user: UserProfile): Promise<readonly RecordDefin
 };
 
 /**
- * Loads the kind of record that is at an address.
- * @throws notFound for an unknown record, or one the user may not list
+ * Loads the kind of record for a path segment.
+ * @throws notFound if the kind is unknown, or if the user may not list it
  */
 export const loadRecord = async (
   address: string,

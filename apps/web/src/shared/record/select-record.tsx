@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The record's title, with a checkbox for users who may delete. */
+/** The title of a record. If the user may select records, it has a checkbox. */
 export const SelectRecord = ({ definition, row, children }: Props) => {
   const { t } = useTranslation('records');
   const selection = useRecordSelection();

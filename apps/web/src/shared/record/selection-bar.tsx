@@ -22,7 +22,7 @@ import {
 type Props = { readonly query: RecordQuery; readonly rows: readonly StoredRecord[] };
 type BarProps = Props & { readonly selection: RecordSelection };
 
-/** Offers to select all matching records once all loaded records are selected. */
+/** A button that selects all matching records. It appears once all loaded records are selected. */
 const SelectAll = ({ selection, query, rows }: BarProps) => {
   const { t } = useTranslation('records');
   const format = useFormat();
@@ -53,11 +53,11 @@ const SelectAll = ({ selection, query, rows }: BarProps) => {
 
 type ActionsProps = Omit<BarProps, 'rows'> & { readonly onDone: (change: BulkChange) => void };
 
-/** The user's actions on the selected records. */
+/** The actions on the selected records that the user may run. */
 const Actions = (props: ActionsProps) => {
   const may = useMayCall();
   const { definition } = props.selection;
-  // A list with custom calls has its actions below.
+  // A list with custom calls has only actions of its own, which follow below.
   if (definition.calls !== undefined) return null;
   const { deleteMany, updateMany } = recordCallsOf(definition.record);
   return (
@@ -93,7 +93,7 @@ const Bar = ({ selection, query, rows }: BarProps) => {
           {isEvery && isBulk(definition) && (
             <SelectAll selection={selection} query={query} rows={rows} />
           )}
-          {/* Remounts after each finished command. */}
+          {/* The key mounts new components after each finished action. */}
           <Actions key={round} selection={selection} query={query} onDone={finish} />
           <Button look="plain" onClick={() => select([])}>
             {t('records.select.none')}
@@ -104,7 +104,10 @@ const Bar = ({ selection, query, rows }: BarProps) => {
   );
 };
 
-/** Selects records, and shows the available actions and their result. */
+/**
+ * The bar of a list with a selection. It selects records, and shows the possible actions and their
+ * result.
+ */
 export const SelectionBar = ({ query, rows }: Props) => {
   const selection = useRecordSelection();
   if (selection === null) return null;

@@ -20,7 +20,8 @@ type Props = {
 const ORDERS = ['asc', 'desc'] as const;
 
 /**
- * One select per sort key, plus one to add a key. Shift-clicking a column header does the same.
+ * A select for each sort key, and one to add a key. A click on a column header with Shift does the
+ * same.
  */
 const SortBoxes = ({ definition, query, onChange }: Props) => {
   const { t } = useTranslation('records');
@@ -54,7 +55,7 @@ const SortBoxes = ({ definition, query, onChange }: Props) => {
   ));
 };
 
-/** The sort order for lists without column headers. */
+/** A menu for the order of a list. It also works for lists without column headers. */
 export const SortMenu = (props: Props) => {
   const { t } = useTranslation('records');
   const [isOpen, setOpen] = useState(false);

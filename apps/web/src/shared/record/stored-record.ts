@@ -1,7 +1,7 @@
-/** Titles of referenced objects, by field and id. */
+/** Titles of the objects to which a record refers, by field and id. */
 export type TitlesByField = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A stored record: its key, its version and its fields. */
+/** A record as the server stores it: its key, its version and its fields. */
 export type StoredRecord = {
   readonly version: string;
   readonly titles?: TitlesByField;

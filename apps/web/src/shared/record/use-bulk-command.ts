@@ -5,12 +5,12 @@ import type { RecordSelection } from './record-selection.js';
 
 type BulkCommandOptions<Values> = {
   readonly send: (values: Values, commandId: string) => Promise<BulkChange>;
-  /** Whether the user confirms the command. */
+  /** Set if the user must confirm the command. */
   readonly confirms?: true;
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** A command for the selected records. Reloads the list after each answer. */
+/** The state of a command for the selected records. Reloads the list after each response. */
 export const useBulkCommand = <Values>(
   { definition: { record } }: RecordSelection,
   { send, confirms, onDone }: BulkCommandOptions<Values>,
@@ -24,7 +24,7 @@ export const useBulkCommand = <Values>(
       void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
       onDone(change);
     },
-    // The number of matching records has changed.
+    // The number of matching records may have changed.
     onRefused: readAgain,
   });
 };

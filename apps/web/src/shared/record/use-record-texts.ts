@@ -19,20 +19,21 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const NO_TITLES: TitlesByField = {};
 
-/** The title of a stored record. */
+/** The title of a stored record, taken from its title fields. */
 export const recordTitleOf = ({ title }: Pick<ListSource, 'title'>, stored: StoredRecord): string =>
   title.map((name) => plainText(stored[name])).join(' ');
 
-/** The code tables of these fields. */
+/** Names of the code tables that these fields use. */
 const codeTablesOf = (fields: readonly Field[]): readonly string[] =>
   fields.flatMap(fieldWithParts).flatMap(({ table }) => table ?? []);
 
 type NamedField = readonly [name: string, field: Field];
 
 /**
- * The texts of a record, its fields and values. Nested fields have texts by their path.
- * @param only the field whose values are formatted. Without it, every caller loads all code tables,
- * which is slow in each cell of a table and each field of a form.
+ * The texts of a record: those of its fields and values. The texts of a nested field are found by
+ * its path.
+ * @param only the only field whose values are formatted. If it is missing, all code tables of the
+ * record are loaded, which is slow in each cell of a table and in each field of a form.
  */
 export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only?: Field) => {
   const { t } = useTranslation(area);
@@ -75,9 +76,9 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
     presetText: (name: string) => written('preset', name) ?? name,
     label,
     fault: (name: string, { kind }: Field) => written('fault', name) ?? kit.t(KINDS[kind].fault),
-    /** The hint of a field. Null if there is none. */
+    /** The hint of a field. Null if it has none. */
     hint: (field: string) => written('hint', field),
-    /** The value of a field by name, or of the given field. */
+    /** Formats the value of the field with this name, or of `field` if it is given. */
     valueText: (
       name: string,
       value: unknown,
@@ -87,6 +88,6 @@ export const useRecordTexts = ({ area, record, view = '' }: ListDefinition, only
   };
 };
 
-/** Label of a new record. */
+/** Label of the button that adds a record. */
 export const useAddText = ({ area }: RecordDefinition): string =>
   useTranslation(area).t(`${area}.new`);

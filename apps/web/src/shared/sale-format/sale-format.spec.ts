@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SALE_FORMATS } from './sale-format.js';
 
 it.each(SALE_FORMAT_KINDS)(
-  '%s shows a label instead of its price only while the price is hidden',
+  'the format %s shows a label instead of the price only if it hides the price',
   (kind) => {
     const { hides, sign, texts } = SALE_FORMATS[kind];
     expect(sign !== null).toBe(hides);
@@ -12,7 +12,7 @@ it.each(SALE_FORMAT_KINDS)(
   },
 );
 
-it.each(SALE_FORMAT_KINDS)('%s explains a fixed end only when nothing extends it', (kind) => {
+it.each(SALE_FORMAT_KINDS)('the format %s explains why the end is fixed only if it has no soft close', (kind) => {
   const { softCloses, texts } = SALE_FORMATS[kind];
   expect(texts.noSoftClose === null).toBe(softCloses);
 });

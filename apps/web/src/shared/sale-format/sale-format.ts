@@ -7,17 +7,20 @@ import type { LotEntry } from '../live/lot-store.js';
 type FormatView = FormatTraits & {
   readonly Icon: Icon;
   readonly tone: string | undefined;
-  /** Label of the format, which also replaces a hidden price. Null if the price is public. */
+  /**
+   * A label that replaces the price while it is hidden. Null if the format does not hide the price.
+   */
   readonly sign: string | null;
-  /** How a plain bid is sent: its call and button. */
+  /** Kind of the order for a plain bid. Its call, button and icon follow. */
   readonly offer: string;
   readonly offerCall: OperationId;
   readonly OfferIcon: Icon;
   /**
-   * Whether bids are steps above the price, so that buttons offer them and a bid can be repeated.
+   * Whether bids are increments above the price, so that there are quick buttons, and the same bid
+   * can be placed again from an alert.
    */
   readonly stepsUp: boolean;
-  /** The price as this bidder knows it, which is what the bidder pays after winning. */
+  /** The price as this dealer knows it. After winning, it is the price to pay. */
   knownMinor(entry: LotEntry): number | null;
   readonly texts: Readonly<
     Record<
@@ -35,7 +38,7 @@ type FormatView = FormatTraits & {
       string
     >
   > & {
-    /** Why the format has no soft close. Null if it has one. */
+    /** Text key that says why the format has no soft close. Null if it has one. */
     readonly noSoftClose: string | null;
     readonly noCurve: string | null;
     readonly noLeader: string | null;
@@ -43,8 +46,8 @@ type FormatView = FormatTraits & {
 };
 
 /**
- * How each format is displayed. Differences between formats are here and not in views. A format
- * without a row does not compile.
+ * How each format is displayed. All differences between formats are here, not in components. A
+ * format that is missing here does not compile.
  */
 export const SALE_FORMATS = {
   ASCENDING: {
@@ -101,5 +104,5 @@ export const SALE_FORMATS = {
   },
 } as const satisfies Readonly<Record<SaleFormat['kind'], FormatView>>;
 
-/** The row of an auction, a lot, or a form for one. */
+/** The display of the format of an auction, a lot, or a form for one. */
 export const formatOf = ({ format }: { readonly format: SaleFormat }) => SALE_FORMATS[format.kind];

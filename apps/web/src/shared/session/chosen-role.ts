@@ -4,18 +4,21 @@ import { appValue } from '#shared/app/app-value.js';
 import { useUser } from './session.js';
 
 const STORAGE_KEY = 'fairlot.role';
-/** Notifies listeners with a new object. The choice itself is in the tab's storage. */
+/**
+ * Notifies listeners of a changed choice. Each value is a new object, and the choice itself is in
+ * `sessionStorage`.
+ */
 const roleChanges = appValue({});
 const notifyChange = (): void => roleChanges.set({});
 
-/** READ_ONLY modifies a role and is not one itself (reading 34). */
+/** Not a role that can be chosen, because READ_ONLY only restricts another role (reading 34). */
 const NO_ROLE = 'READ_ONLY';
 
-/** The auction roles that a user can choose from. */
+/** The auction roles among which the user can choose. */
 export const rolesOf = ({ permissions }: UserProfile): readonly string[] =>
   permissions.filter((permission) => permission !== NO_ROLE);
 
-/** The role chosen in this tab. Null if the user works in all roles. */
+/** The role that the user has chosen in this tab. Null if the user works in all roles. */
 export const chosenRoleOf = (user: UserProfile): string | null => {
   const [idUser, role = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
   return idUser === String(user.idUser) && rolesOf(user).includes(role) ? role : null;
@@ -27,7 +30,7 @@ export const chooseRole = ({ idUser }: UserProfile, role: string | null): void =
   notifyChange();
 };
 
-/** Signing out removes the choice. */
+/** Removes the choice. Called at sign-out. */
 export const clearRole = (): void => {
   sessionStorage.removeItem(STORAGE_KEY);
   notifyChange();

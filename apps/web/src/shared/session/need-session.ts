@@ -5,7 +5,7 @@ import { obstacleOf } from './rights.js';
 import { sessionEndOf } from './session.js';
 import { storeTyped } from './typed-amounts.js';
 
-/** Pages where a user can remove an obstacle (ROL-002, ROL-003). */
+/** For each obstacle to access, the page on which the user can remove it (ROL-002, ROL-003). */
 const PAGE_BY_OBSTACLE = {
   factor: '/second-factor',
   consents: '/private/privacy',
@@ -15,8 +15,8 @@ const PAGE_BY_OBSTACLE = {
 type RouteContext = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
 /**
- * Requires a signed-in user.
- * @throws a redirect to the sign-in, which then opens `href`
+ * Makes sure that the user is signed in.
+ * @throws a redirect to the sign-in page, which then opens `href`
  */
 export const needUser = ({ queryClient, user }: RouteContext, href: string): UserProfile => {
   if (user !== null) return user;
@@ -26,8 +26,8 @@ export const needUser = ({ queryClient, user }: RouteContext, href: string): Use
 };
 
 /**
- * Requires a signed-in user with access.
- * @throws a redirect to the page that removes the obstacle, which then opens `href`
+ * Makes sure that the user is signed in and has access.
+ * @throws a redirect to the page on which the user can remove the obstacle, which then opens `href`
  */
 export const needSession = (context: RouteContext, href: string): void => {
   const user = needUser(context, href);

@@ -58,19 +58,19 @@ describe('rights', () => {
     expect(homePathOf(user)).toBe(home);
   });
 
-  it('follow the server’s list of calls, whatever the roles suggest', () => {
+  it('follow the list of calls from the server, whatever the roles are', () => {
     const user = makeUser({ roles: ['ADMIN'], permissions: ['BUYER'], calls: ['SEC-54'] });
     expect([mayCall(user, 'SEC-54'), mayCall(user, OFFERS)]).toEqual([true, false]);
     expect(homePathOf(user)).toBe('/auctions');
   });
 
-  it('ROL-039 in part: give a read-only buyer notices of the dealer’s bids, and staff none', () => {
+  it('ROL-039 in part: give notices of the dealer’s bids to a read-only buyer, but not to staff', () => {
     expect(isBuyer(makeUser({ readOnlyUser: true }))).toBe(true);
     const staff = makeUser({ roles: ['CUSTOMER_CENTER'], permissions: [], idDealer: null });
     expect([isBuyer(staff), isStaff(staff), isStaff(makeUser())]).toEqual([false, true, false]);
   });
 
-  it('ROL-018 come from the roles in the profile for staff, not from a permission', () => {
+  it('ROL-018 of staff follow from the roles in the profile, not from a permission', () => {
     const none = { permissions: [], idDealer: null };
     const staffed = (roles: string[], facts = none) => isStaff(makeUser({ roles, ...facts }));
     expect([staffed(['USER', 'ADMIN']), staffed(['CUSTOMER_CENTER'])]).toEqual([true, true]);
@@ -82,13 +82,13 @@ describe('rights', () => {
     ['BUYER', [OFFERS]],
     ['VISITOR', []],
     ...OWNER_PERMISSIONS.map((owner): [string, OperationId[]] => [owner, [PUBLISHES]]),
-  ])('ROL-019 in part: separate the two sides of a sale: %s', (permission, open) => {
+  ])('ROL-019 in part: separate buying and selling: %s', (permission, open) => {
     const user = makeUser({ permissions: [permission] });
     const calls: OperationId[] = [OFFERS, PUBLISHES];
     expect(calls.filter((id) => mayCall(user, id))).toEqual(open);
   });
 
-  it('show the parts whose calls are allowed, whichever role is chosen', () => {
+  it('show the parts of the portal whose calls are allowed, whichever role is chosen', () => {
     for (const [part, id] of Object.entries(MAIN_CALLS))
       expect(PART_KINDS[part as PartName]).toEqual(operations[id].callers);
     const both = makeUser({ permissions: ['BUYER', 'LOADER'], roles: ['ADMIN'] });
@@ -100,7 +100,7 @@ describe('rights', () => {
     expect(showsPart({ ...both, calls: [] }, 'manage', null)).toBe(false);
   });
 
-  it('require an answer to each consent, and accept disagreement', () => {
+  it('require an answer to each consent, which may be disagreement', () => {
     expect(obstacleOf(makeUser({ consent2: false }))).toBeNull();
     expect(obstacleOf(makeUser({ consent2: null }))).toBe('consents');
   });
@@ -115,13 +115,13 @@ const source = join(import.meta.dirname, '../..');
 const files = globSync('**/*.{ts,tsx}', { cwd: source })
   .filter((file) => !/spec\.|testing\//.test(file))
   .map((file) => readFileSync(join(source, file), 'utf8'));
-/** Operations that a pattern finds in the client's code. */
+/** Operations whose ids this pattern finds in the client's code. */
 const found = (pattern: RegExp): readonly Operation[] => {
   const ids = files.flatMap((text) => [...text.matchAll(pattern)].map(([, id]) => id));
   return Object.values<Operation>(operations).filter(({ id }) => ids.includes(id));
 };
 
-it('the client checks the rights for every write that it offers', () => {
+it('the client checks the right for every call with an effect that it makes', () => {
   const made = found(/Operations\['([A-Z]+-\d+)'\]/g);
   const askedFor = found(/(?<!Operations\[)'([A-Z]+-\d+)'/g);
   const forSome = made.filter(

@@ -5,30 +5,35 @@ import { chosenRoleOf } from './chosen-role.js';
 import { useUser } from './session.js';
 
 /**
- * Whether the user may make a call, as the server said in the profile. The client does not decide
- * it.
+ * Whether the user may make a call. The server decides this, and sends the list of calls in the
+ * profile.
  */
 export const mayCall = ({ calls }: UserProfile, id: OperationId): boolean => calls.includes(id);
 
-/** Whether the user of the page may make a call. */
+/** Returns a function that tells whether the current user may make a call. */
 export const useMayCall = (): ((id: OperationId) => boolean) => {
   const user = useUser();
   return (id) => mayCall(user, id);
 };
 
-/** Whether the user gets notices of the dealer's bids, even if read-only (ROL-039, ROL-041). */
+/**
+ * Whether the user gets notices of the dealer's bids. This includes read-only buyers (ROL-039,
+ * ROL-041).
+ */
 export const isBuyer = (user: UserProfile): boolean => isKind(user, 'BUYER');
-/** Whether the exceptions in a lot's rules apply to the user (ROL-024). */
+/** Whether the exceptions for staff in a lot's rules apply to the user (ROL-024). */
 export const isStaff = (user: UserProfile): boolean => isKind(user, 'STAFF');
 
 /**
- * Why a signed-in user has no access (ROL-002, ROL-003, or the second factor). Null with access.
+ * Why a signed-in user has no access: the second factor, a disabled account, or missing consents
+ * (ROL-002, ROL-003).
  */
 export type SessionObstacle = 'factor' | 'disabled' | 'consents';
 
 /**
- * The second factor comes first. Then each consent needs an answer, and disagreement is an answer
- * (VAL-143). Then the account must be enabled (ROL-003).
+ * The first obstacle to the user's access. Null if there is none. The second factor comes first.
+ * Then each consent needs an answer, which may be disagreement (VAL-143). Then the account must be
+ * enabled (ROL-003).
  */
 export const obstacleOf = (user: UserProfile): SessionObstacle | null => {
   if (user.secondFactor.awaits !== null) return 'factor';
@@ -36,7 +41,7 @@ export const obstacleOf = (user: UserProfile): SessionObstacle | null => {
   return user.flgEnabled ? null : 'disabled';
 };
 
-/** The main call of each part of the portal. Users who may not make it do not see the part. */
+/** The main call of each part of the portal. Users who may not make it do not see that part. */
 export const MAIN_CALLS = {
   auctions: 'SEC-54',
   activity: 'ENG-40',
@@ -47,7 +52,7 @@ export const MAIN_CALLS = {
 
 export type PartName = keyof typeof MAIN_CALLS;
 
-/** The caller kinds of each part, from its main call. */
+/** The kinds of callers who may use each part, according to its main call. */
 export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
   auctions: ['SIGNED_IN'],
   activity: ['LOOKER'],
@@ -57,8 +62,9 @@ export const PART_KINDS: Readonly<Record<PartName, readonly CallerKind[]>> = {
 };
 
 /**
- * Whether a part is in the user's menu: the user has access, and it belongs to the chosen auction
- * role, if any (SCR-043). Parts for staff always stay, because a choice removes no rights.
+ * Whether the user's menu contains a part of the portal. The user must have access to it. If the
+ * user has chosen an auction role, the part must belong to that role (SCR-043). Parts for staff are
+ * always shown, because a chosen role removes no rights.
  */
 export const showsPart = (
   user: UserProfile,
@@ -69,7 +75,10 @@ export const showsPart = (
   return mayCall(user, MAIN_CALLS[part]) && PART_KINDS[part].some((kind) => isKind(worksAs, kind));
 };
 
-/** Start page: the tasks of staff, otherwise the user's auctions, otherwise buying. */
+/**
+ * Path of the start page: the tasks of staff, the auctions of owners, or the running auctions for
+ * buyers.
+ */
 export const homePathOf = (user: UserProfile): '/admin' | '/manage' | '/auctions' => {
   if (showsPart(user, 'admin')) return '/admin';
   return mayCall(user, 'SEC-42') && showsPart(user, 'manage') ? '/manage' : '/auctions';

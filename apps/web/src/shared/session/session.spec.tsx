@@ -23,13 +23,13 @@ const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = si
 it.each([
   ['the known user', useLoadedUser],
   ['the user of a page', useUser],
-])('%s reaches a table cell that subscribes to no query', (_, hook) => {
+])('%s gives a table cell the user without a query subscription', (_, hook) => {
   const { client, result } = resultOf(hook);
   expect(result.current).toEqual(signedIn);
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);
 });
 
-it('the session has its user right after sign-in, and none after it has ended', async () => {
+it('the session has a user right after sign-in, and none after it has ended', async () => {
   const { result, becomes } = resultOf(useLoadedUser, null);
   expect(result.current).toBeNull();
   becomes(signedIn);
@@ -38,7 +38,7 @@ it('the session has its user right after sign-in, and none after it has ended', 
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-it('a page keeps its user when the session ends, and follows changes of the user', async () => {
+it('a page keeps its user when the session ends, and shows changes of that user', async () => {
   const { client, result, becomes } = resultOf(useUser);
   const other = { ...signedIn, idMarket: 'PL' as const };
   becomes(other);

@@ -13,23 +13,23 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { call } from '#shared/api/call.js';
 import { appValue } from '#shared/app/app-value.js';
 
-/** The signed-in user. Null if signed out (SEC-10). */
+/** The signed-in user (SEC-10). Null if nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => call(sessionOperations['SEC-10'], {}, { signal }),
   staleTime: 5 * 60_000,
-  // The session may have ended or changed in another tab.
+  // Read again when the window gets the focus, because the session may have changed in another tab.
   refetchOnWindowFocus: 'always',
 });
 
 const SESSION_HASH = hashKey(sessionQuery.queryKey);
-/** Cache events that change the session. Excludes events about query observers. */
+/** Whether a cache event changes the session. Events about query observers do not. */
 const isOfSession = ({ type, query }: QueryCacheNotifyEvent): boolean =>
   query.queryHash === SESSION_HASH && !type.startsWith('observer');
 
 /**
- * The last known user, even if loading failed. Null if signed out. A query observer in each list
- * cell took a third of a row's cost, so this only listens to changes.
+ * The last known user, even if the last read failed. Null if signed out. It only listens to cache
+ * events, because a query observer in each cell of a list took a third of a row's cost.
  */
 export const useLoadedUser = (): UserProfile | null => {
   const client = useQueryClient();
@@ -44,27 +44,31 @@ export const useLoadedUser = (): UserProfile | null => {
   return useSyncExternalStore(subscribe, cachedUser) ?? null;
 };
 
-/** The user, loaded if unknown and refreshed periodically. Used by the page frame. */
+/** The user, who is loaded if unknown and read again periodically. The layout uses it. */
 export const useSession = (): UserProfile | null => useSuspenseQuery(sessionQuery).data;
 
 /** The last known user of each query client. */
 const lastUsers = new WeakMap<QueryClient, UserProfile>();
 
-/** Records the user of the page before rendering, because the session may end in between. */
+/**
+ * Stores the user before the page renders, because the session may end before the page reads it.
+ */
 export const noteUser = (client: QueryClient, user: UserProfile): void =>
   void lastUsers.set(client, user);
 
 const endId = appValue<string | null>(null);
-/** Records the id of the refusal that ended the session. */
+/** Stores the id of the refusal that ended the session. */
 export const noteSessionEnd: (errorId: string) => void = endId.set;
 
-/** Error id if a session ended on this page. Undefined if nobody was signed in. */
+/**
+ * The error id if the session ended while this page was open. Undefined if nobody was signed in.
+ */
 export const sessionEndOf = (client: QueryClient): string | undefined =>
   lastUsers.has(client) ? (endId.get() ?? crypto.randomUUID()) : undefined;
 
 /**
- * The user, on pages of signed-in users. After the session ended the page keeps its user until the
- * user leaves it, even for components that mount later.
+ * The user of a page for signed-in users. If the session ends, the page keeps its user until the
+ * user leaves it. This also applies to components that mount later.
  */
 export const useUser = (): UserProfile => {
   const client = useQueryClient();
@@ -75,6 +79,6 @@ export const useUser = (): UserProfile => {
   return cachedUser;
 };
 
-/** The market whose formats of money and dates apply to the user. */
+/** The market whose formats for money and dates apply to the user. */
 export const marketOfUser = (user: UserProfile | null): IdMarket =>
   isMarket(user?.idMarket) ? user.idMarket : 'OTHER';

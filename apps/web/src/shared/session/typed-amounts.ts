@@ -1,8 +1,8 @@
 import { appStore } from '#shared/app/app-scope.js';
 
 /**
- * Keeps typed amounts for users who must sign in again. Stored only in that case, in this tab, for
- * the next page.
+ * Key of the typed amounts in `sessionStorage`. They are stored only if the session ends, so that
+ * the next page after sign-in can restore them.
  */
 const STORAGE_KEY = 'fairlot.typed';
 
@@ -12,20 +12,23 @@ const amountsStore = appStore((): { readonly typed: AmountByLot; kept: AmountByL
   kept: null,
 }));
 
-/** Records the value of a field. The name includes user and object. Null removes it. */
+/**
+ * Stores the typed amount of a field, or deletes it if the value is null. The name of the field
+ * contains the user and the lot.
+ */
 export const noteTyped = (field: string, value: number | null): void => {
   if (value === null) amountsStore().typed.delete(field);
   else amountsStore().typed.set(field, value);
 };
 
-/** Stores the values when the session ends. */
+/** Stores the remembered amounts. Called when the session ends. */
 export const storeTyped = (): void => {
   const { typed } = amountsStore();
   if (typed.size === 0) return;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...typed]));
 };
 
-/** Removes the values from storage on the first read, so that no later page finds them. */
+/** Reads the stored amounts once and removes them, so that later pages do not find them. */
 const takeStored = (): AmountByLot => {
   const written = sessionStorage.getItem(STORAGE_KEY);
   sessionStorage.removeItem(STORAGE_KEY);
@@ -36,13 +39,13 @@ const takeStored = (): AmountByLot => {
   }
 };
 
-/** The value that was typed when the session ended. Null if there is none. */
+/** The amount that was typed in this field when the session ended. Null if there was none. */
 export const typedBeforeSignOut = (field: string): number | null => {
   const value = (amountsStore().kept ??= takeStored()).get(field);
   return typeof value === 'number' ? value : null;
 };
 
-/** Deletes one field after a new decision, or all fields on sign-out. */
+/** Forgets the amount of one field, or of all fields at sign-out. */
 export const clearTyped = (field?: string): void => {
   const all = amountsStore();
   if (field !== undefined) return void all.kept?.delete(field);

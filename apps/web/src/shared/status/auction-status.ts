@@ -8,18 +8,18 @@ type AuctionStatusEvent = {
 };
 
 type AuctionStatusTag =
-  /** The auction has not started and is fully editable. */
+  /** The auction has not started, so all of it can be edited. */
   | 'isAhead'
   | 'isRunning'
-  /** No lot is running. */
+  /** No lot is running any more. */
   | 'isOver'
-  /** Nothing is left to award. */
+  /** No lot awaits an award. */
   | 'isDecided';
 
 /**
- * The status of an auction (domain section 2) from the events of its stream. State names are the
- * codes of the API. A closed auction can be deleted only without binding bids: no lot awaits its
- * award or is awarded.
+ * The status of an auction (domain section 2), which follows from the events of its stream. The
+ * names of the states are the codes of the API. A closed auction can be deleted only without
+ * binding bids: then no lot awaits an award or has been awarded.
  */
 export const auctionStatus = setup({
   types: { events: {} as AuctionStatusEvent, tags: {} as AuctionStatusTag },
@@ -47,5 +47,8 @@ const STATES = {
   AWA: snapshotOf('AWA'),
 };
 
-/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
+/**
+ * The machine's state for a status from the server, with its properties (`hasTag`) and possible
+ * changes (`can`).
+ */
 export const auctionState = ({ status }: Pick<AuctionView, 'status'>) => STATES[status];

@@ -10,14 +10,15 @@ type AwardStatusEvent = {
 type AwardStatusTag =
   | 'isToBeAwarded'
   | 'isAwarded'
-  /** Paid and delivered, so that the award is final. */
+  /** The vehicle is paid for and handed over, so the award is final. */
   | 'isSettled'
-  /** The seller declined to award it, which may change. */
+  /** The seller has declined to award the lot. This can still change. */
   | 'isNotAwarded';
 
 /**
- * The award status of a closed lot (STA-072, STA-080) from the events of its stream. State names
- * are the codes of the API. `none` is a running lot, which may have been reopened.
+ * The status of a closed lot's award (STA-072, STA-080), which follows from the events of its
+ * stream. The names of the states are the codes of the API. `none` is a lot that is running,
+ * possibly again.
  */
 export const awardStatus = setup({
   types: { events: {} as AwardStatusEvent, tags: {} as AwardStatusTag },
@@ -52,22 +53,25 @@ const STATES = {
   settled: snapshotOf({ AWA: 'settled' }),
   NAW: snapshotOf('NAW'),
 };
-/** Text key of an award: the status code, or settled. */
+/** Text key of an award's status: the status code, or `settled`. */
 export type AwardName = Exclude<keyof typeof STATES, 'none'>;
 
 type AwardFacts = Pick<LotView, 'awardStatus'> & {
   readonly managed?: { readonly awarded: { readonly settled: boolean } | null } | null;
 };
 
-/** Text key of a lot's award; pending if the server sends none. */
+/** Text key of the status of a lot's award. If the server sends no status, the award is pending. */
 export const awardName = ({ awardStatus: code, managed }: AwardFacts): AwardName =>
   code === 'AWA' && managed?.awarded?.settled ? 'settled' : (code ?? 'TBA');
 
-/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
+/**
+ * The machine's state for a lot from the server, with its properties (`hasTag`) and possible
+ * changes (`can`).
+ */
 export const awardState = (lot: AwardFacts) =>
   STATES[lot.awardStatus === null ? 'none' : awardName(lot)];
 
-/** The status code after an event. */
+/** The status code of the award after an event. */
 export const awardAfter = (
   lot: AwardFacts,
   type: AwardStatusEvent['type'],

@@ -11,22 +11,23 @@ type LotStatusEvent = {
 type LotStatusTag =
   /** The lot has not started. */
   | 'isAhead'
-  /** Started and not ended, possibly paused. */
+  /** The lot has started and not ended. It may be paused. */
   | 'isRunning'
   | 'takesOffers'
   | 'isPaused'
-  /** The lot closes before its planned end unless a bid comes. */
+  /** A last call is running: the lot closes before its planned end, unless a bid arrives. */
   | 'isCalled'
-  /** Ended, awarded or not. */
+  /** The lot has ended. It may have been awarded. */
   | 'isClosed'
-  /** No more bids are possible. */
+  /** The lot takes no more bids. */
   | 'isOver'
   | 'isAwarded'
   | 'isWithdrawn';
 
 /**
- * The status of a lot (domain section 2) from the events of its stream. State names are the codes
- * of the API. The server decides, and `lotState` maps its answer to a state.
+ * The status of a lot (domain section 2), which follows from the events of its stream. The names of
+ * the states are the codes of the API. The server decides, and `lotState` maps its status to a
+ * state of this machine.
  */
 export const lotStatus = setup({
   types: { events: {} as LotStatusEvent, tags: {} as LotStatusTag },
@@ -82,15 +83,18 @@ const runningStateOf = ({ paused, lastCall }: LotFacts) => {
   return lastCall ? STATES.lastCall : STATES.open;
 };
 
-/** The state in the server's answer: its properties (`hasTag`) and possible changes (`can`). */
+/**
+ * The machine's state for a lot from the server, with its properties (`hasTag`) and possible
+ * changes (`can`).
+ */
 export const lotState = (lot: LotFacts) =>
   lot.status === 'RUN' ? runningStateOf(lot) : STATES[lot.status];
 
-/** The current end. A last call makes it earlier. */
+/** When the lot closes. A last call makes this earlier than the planned end. */
 export const closesAt = ({ endsAt, lastCall }: Pick<LotView, 'endsAt' | 'lastCall'>): number =>
   lastCall?.closesAt ?? endsAt;
 
-/** The status code after an event. */
+/** The status code of the lot after an event. */
 export const statusAfter = (lot: LotFacts, type: LotStatusEvent['type']): LotView['status'] => {
   const { value } = getNextSnapshot(lotStatus, lotState(lot), { type });
   return typeof value === 'string' ? value : 'RUN';

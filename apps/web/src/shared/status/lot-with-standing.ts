@@ -4,15 +4,18 @@ import type { PublicLot } from '@fairlot/contracts/live';
 import { awardState } from './award-status.js';
 import { lotState } from './lot-status.js';
 
-/** The dealer's status, with facts of the lot from the same message. */
+/** The dealer's status on a lot, with the facts about the lot from the same message. */
 export type OwnStatus = OwnStanding & {
-  /** Position of the lot at that time: facts of one position are consistent. */
+  /** Position of the lot in that message. Facts with the same position belong together. */
   readonly position: number;
-  /** Price or award price at that position in minor units. Null if absent. */
+  /** The price or award price at that position, in minor units. Null if there is none. */
   readonly priceMinor: number | null;
 };
 
-/** The data in the client: the public lot and the dealer's status, each with its position. */
+/**
+ * What the client knows about a lot: its public state and the dealer's status. Each has its own
+ * position, so one may be newer.
+ */
 export type LotWithStanding = {
   readonly live: Pick<
     PublicLot,
@@ -34,7 +37,7 @@ export const NO_STANDING: OwnStanding = {
   undone: null,
 };
 
-/** The standing in an answer with the full lot. */
+/** The dealer's status in a response that contains the whole lot. */
 export const ownStatusIn = ({
   own,
   position,
@@ -62,12 +65,12 @@ export const phaseOf = (lotWithStanding: LotWithStanding): Phase => {
   return award.hasTag('isNotAwarded') ? 'notAwarded' : 'toBeAwarded';
 };
 
-/** Whether the standing is newer than the lot. */
+/** Whether the dealer's status is newer than the lot. */
 export const isAhead = ({ live, own }: LotWithStanding): boolean => own.position > live.position;
-/** Whether the lot is newer than the standing. */
+/** Whether the lot is newer than the dealer's status. */
 export const isBehind = ({ live, own }: LotWithStanding): boolean => own.position < live.position;
 
-/** The price from the newer of both. If other bids are hidden, this is the dealer's own bid. */
+/** The price from the newer of the two. While other bids are hidden, it is the dealer's own bid. */
 export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | null => {
   if (isAhead(lotWithStanding)) return lotWithStanding.own.priceMinor;
   return isHiding(lotWithStanding)
@@ -76,21 +79,25 @@ export const currentPriceMinor = (lotWithStanding: LotWithStanding): number | nu
 };
 
 /**
- * Whether the agent remains active despite a plain bid, because the binding maximum exceeds the
- * price.
+ * Whether the dealer's agent is still active, because its maximum is above the price. A plain bid
+ * of the dealer does not end the agent.
  */
 export const hasAgent = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.maximumMinor !== null &&
   lotWithStanding.own.maximumMinor > (currentPriceMinor(lotWithStanding) ?? 0);
 
-/** A bid below the price never leads, however old the message. */
+/**
+ * Whether the dealer's bid is below the price. Such a bid does not lead, even if the message about
+ * it is old.
+ */
 export const isBelowPrice = (lotWithStanding: LotWithStanding): boolean =>
   lotWithStanding.own.amountMinor !== null &&
   lotWithStanding.own.amountMinor < (currentPriceMinor(lotWithStanding) ?? 0);
 
 /**
- * Whether a leader still leads in a newer state of the lot. Being outbid raises the price above the
- * binding maximum, and voiding the leading bid lowers it.
+ * Whether a dealer who led still leads in a newer state of the lot. If the dealer was outbid, the
+ * price is above the binding maximum. If the dealer's bid was voided, the price is lower than
+ * before.
  */
 export const stillLeads = ({ live: { priceMinor }, own }: LotWithStanding): boolean =>
   priceMinor !== null &&

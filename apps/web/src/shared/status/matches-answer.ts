@@ -2,7 +2,7 @@ import type { OfferAnswer } from '@fairlot/contracts/auction';
 import type { StandingText } from './standing.js';
 import { STANDING_VIEWS, type StandingLabel } from './standing-view.js';
 
-/** Standing labels that match the state of an answer. */
+/** For each state in the response to a bid, the status labels that match it. */
 const LABELS_BY_ANSWER: Readonly<Record<OfferAnswer['state'], readonly StandingLabel[]>> = {
   LEADING: ['LEADING'],
   OUTBID: ['OUTBID'],
@@ -10,7 +10,10 @@ const LABELS_BY_ANSWER: Readonly<Record<OfferAnswer['state'], readonly StandingL
   WON: ['WON', 'BOUGHT'],
 };
 
-/** Whether the dealer's status still matches the answer. Only then is the answer shown. */
+/**
+ * Whether the dealer's status still matches the response to the bid. The response is shown only
+ * while it does.
+ */
 export const matchesAnswer = (
   { state, priceMinor }: OfferAnswer,
   standing: StandingText,

@@ -13,17 +13,17 @@ import {
 } from '@fairlot/web-ui/icons';
 import type { StandingSentence } from './standing.js';
 
-/** Label of a status in at most two words. */
+/** Labels of statuses. Each has at most two words. */
 export type StandingLabel =
   | ('NONE' | 'LEADING' | 'OUTBID' | 'SEALED' | 'AWAITING' | 'REVERTED' | 'WON' | 'BOUGHT')
   | ('LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'UNDECIDED' | 'AWARDED' | 'CHECKING');
 
 type StandingView = {
   readonly label: StandingLabel;
-  /** Colours follow the states. */
+  /** The state that decides the colour. */
   readonly tone: OwnStanding['state'];
   readonly Icon: Icon;
-  /** The amount below the label. */
+  /** Which amount is shown below the label. Null for none. */
   readonly figure: 'price' | 'amount' | 'maximum' | null;
 };
 
@@ -48,9 +48,9 @@ const AWAITING_VIEW: StandingView = {
 const WON_VIEW: StandingView = { label: 'WON', tone: 'WON', Icon: IconTrophy, figure: 'price' };
 const LOST_VIEW: StandingView = { label: 'LOST', tone: 'LOST', Icon: IconCircleX, figure: null };
 
-/** Label, colour and icon of each sentence. Colour is never the only sign. */
+/** Label, colour and icon for each sentence. Colour is never the only sign. */
 export const STANDING_VIEWS: Readonly<Record<StandingSentence, StandingView>> = {
-  // The style sheet draws this circle dashed, which needs one path instead of eight.
+  // An icon with a single path. The style sheet draws it with a dashed line.
   NONE: { label: 'NONE', tone: 'NONE', Icon: IconCircle, figure: null },
   LEADING: LEADING_VIEW,
   LEADING_AGENT: { ...LEADING_VIEW, figure: 'maximum' },

@@ -27,7 +27,10 @@ type Facts = {
   readonly agent: boolean;
   readonly undone: NonNullable<OwnStatus['undone']>['kind'] | null;
   readonly sold: boolean;
-  /** Position of the dealer's standing relative to that of the lot. */
+  /**
+   * Whether the dealer's status is older (-1) or newer (1) than the lot, or has the same position
+   * (0).
+   */
   readonly away: -1 | 0 | 1;
 };
 
@@ -63,7 +66,7 @@ const everyOf = <Key extends keyof Facts>(
   values: readonly Facts[Key][],
 ) => facts.flatMap((one) => values.map((value) => ({ ...one, [key]: value })));
 
-/** Every combination of the inputs. */
+/** Every combination of the facts. */
 const EVERY = (() => {
   let all: readonly Partial<Facts>[] = [{}];
   all = everyOf(all, 'status', LOT_STATUSES);
@@ -79,7 +82,9 @@ const EVERY = (() => {
   return everyOf(all, 'away', [-1, 0, 1]) as readonly Facts[];
 })();
 
-/** Combinations that no single state has; if known anyway, one part is older. */
+/**
+ * Combinations that cannot occur in one state. If the client has one, one of its parts is older.
+ */
 const IMPOSSIBLE: Readonly<Record<string, (facts: Facts) => boolean>> = {
   'an award of a lot that is not closed': ({ status, awardStatus: award }) =>
     (status === 'SCH' || status === 'RUN' || status === 'WDR') && award !== null,
@@ -117,7 +122,10 @@ const sentence = (facts: Facts): StandingSentence => standingOf(knownOf(facts)).
 const sentences = (facts: readonly Facts[]): StandingSentence[] =>
   [...new Set(facts.map(sentence))].toSorted();
 
-/** Sentences of the possible combinations of one state: phase and state decide alone. */
+/**
+ * For each phase of the lot and state of the dealer, the possible sentences if both have the same
+ * position.
+ */
 const TABLE: Readonly<Record<string, readonly StandingSentence[]>> = {
   'ahead NONE': ['NONE', 'VOIDED'],
   'hidden NONE': ['NONE', 'VOIDED'],
@@ -138,7 +146,7 @@ const TABLE: Readonly<Record<string, readonly StandingSentence[]>> = {
 };
 
 describe('the status of a dealer on a lot in one sentence', () => {
-  it('matches the table for every combination', () => {
+  it('matches the table for every possible combination of facts', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     const byPlace = Object.groupBy(
       possible,
@@ -148,7 +156,7 @@ describe('the status of a dealer on a lot in one sentence', () => {
     expect(Object.fromEntries(table)).toEqual(TABLE);
   });
 
-  it('has a separate reason for each impossible combination', () => {
+  it('excludes impossible combinations by rules that are all needed', () => {
     for (const [name, is] of Object.entries(IMPOSSIBLE)) {
       const others = Object.entries(IMPOSSIBLE).filter(([other]) => other !== name);
       const alone = (facts: Facts) => is(facts) && !others.some(([, other]) => other(facts));
@@ -156,7 +164,7 @@ describe('the status of a dealer on a lot in one sentence', () => {
     }
   });
 
-  it('shows only the facts of the lot if a combination contradicts itself', () => {
+  it('says only what the lot shows if the dealer’s status contradicts the lot', () => {
     const torn = EVERY.filter(
       (facts) => facts.away === 0 && facts.state !== 'NONE' && facts.status !== 'AWA',
     ).filter(({ state, status, kind }) =>
@@ -174,7 +182,7 @@ describe('the status of a dealer on a lot in one sentence', () => {
     );
   });
 
-  it('never claims leading, won or lost if the lot has changed since', () => {
+  it('never says that the dealer leads, has won or has lost if the lot has changed since', () => {
     const older = EVERY.filter(({ away, state }) => away === -1 && state !== 'NONE');
     const claims: StandingSentence[] = [
       'LEADING',
@@ -189,16 +197,16 @@ describe('the status of a dealer on a lot in one sentence', () => {
     ];
     expect(sentences(older).filter((key) => claims.includes(key))).toEqual([]);
     const outbid = older.filter((facts) => sentence(facts) === 'OUTBID');
-    // A dealer with an agent up to 2,000 still leads at 1,200, because being outbid would have
-    // raised the price above 2,000.
+    // A dealer with an agent up to 2,000 still leads at a price of 1,200. If another dealer had
+    // outbid the agent, the price would be above 2,000.
     const agents = older.filter((facts) => sentence(facts) === 'LEADING_AGENT');
     expect(agents.every(({ agent, state }) => agent && state === 'LEADING')).toBe(true);
     expect(agents.length).toBeGreaterThan(0);
-    // A bid below the price never leads; that stays true.
+    // It can still say that the dealer is outbid, because a bid below the price never leads.
     expect(outbid.length).toBeGreaterThan(0);
   });
 
-  it('keeps leading if the price moved within the binding maximum, but not after a void', () => {
+  it('stays “leading” if the price is still within the binding maximum, but not if the bid was voided', () => {
     const key = (priceMinor: number | null, own: Partial<OwnStatus> = {}) => {
       const { live } = knownOf({
         status: 'RUN',
@@ -219,15 +227,15 @@ describe('the status of a dealer on a lot in one sentence', () => {
     };
     expect([key(PRICE), key(PRICE + 10_000)]).toEqual(['LEADING_AGENT', 'LEADING']);
     expect(key(PRICE + 10_100)).toBe('CHECKING');
-    // An extension moves the lot but no bid.
+    // An extension changes the position of the lot, but not its price.
     expect(key(PRICE, { maximumMinor: null })).toBe('LEADING');
     expect(key(PRICE + 100, { maximumMinor: null })).toBe('CHECKING');
-    // The leading bid was voided, and its notice is still on the way.
+    // The leading bid was voided, and the notice has not arrived yet.
     expect([key(PRICE - 100), key(null)]).toEqual(['CHECKING', 'CHECKING']);
     expect(key(PRICE, { priceMinor: null })).toBe('CHECKING');
   });
 
-  it('takes status and price from the newer one of the answer and the lot message', () => {
+  it('takes status and price from the response or the lot message, whichever is newer', () => {
     const facts: Facts = {
       status: 'RUN',
       awardStatus: null,
@@ -243,12 +251,12 @@ describe('the status of a dealer on a lot in one sentence', () => {
     };
     expect(standingOf(knownOf(facts))).toMatchObject({ key: 'LEADING', priceMinor: 1_100_00 });
     expect(standingOf(knownOf({ ...facts, away: 0 })).priceMinor).toBe(PRICE);
-    // A buy-now answer arrives before the lot's sold state.
+    // The response to a purchase arrives before the message that the lot is sold.
     const bought = standingOf(knownOf({ ...facts, state: 'WON' }));
     expect(bought).toMatchObject({ key: 'WON', priceMinor: 1_100_00 });
   });
 
-  it('shows the reason of the reversal, not of another decision', () => {
+  it('contains the reason for a reversal or a void, not for an earlier decision', () => {
     const facts: Facts = {
       status: 'CLD',
       awardStatus: 'NAW',
@@ -271,14 +279,14 @@ describe('the status of a dealer on a lot in one sentence', () => {
     expect(reason({ undone: 'VOIDED', state: 'NONE' })).toBe('VOIDED taken back');
   });
 
-  it('distinguishes dealers with and without a binding bid while the seller decides', () => {
+  it('differs between dealers with and without a binding bid while the seller decides', () => {
     const bound = STANDING_VIEWS.AWAITING;
     const outbid = STANDING_VIEWS.UNDECIDED;
     expect([bound.label, outbid.label]).toEqual(['AWAITING', 'UNDECIDED']);
     expect(outbid.tone).not.toBe(bound.tone);
   });
 
-  it('has a colour that says no more than its words', () => {
+  it('never has the colour of leading or winning unless that is the dealer’s state', () => {
     const possible = EVERY.filter((facts) => facts.away === 0 && isPossible(facts));
     for (const facts of possible) {
       const { tone } = STANDING_VIEWS[sentence(facts)];

@@ -12,21 +12,24 @@ import {
   type Phase,
 } from './lot-with-standing.js';
 
-/** Sentence about a dealer's status. `standing.text` has the texts. */
+/** Key of the sentence about a dealer's status. The texts are under `standing.text`. */
 export type StandingSentence =
   | ('NONE' | 'LEADING' | 'LEADING_AGENT' | 'LEADING_UNMET' | 'OUTBID' | 'OUTBID_RANK')
   | ('SEALED' | 'AWAITING' | 'AWAITING_UNMET' | 'UNDECIDED' | 'PENDING' | 'REVERTED')
   | ('WON' | 'BOUGHT' | 'LOST' | 'NOT_AWARDED' | 'WITHDRAWN' | 'VOIDED' | 'AWARDED' | 'CHECKING');
 
-/** A sentence with its facts, all from one state of the lot. Money in minor units. */
+/**
+ * A sentence with the facts that it needs, all from the same state of the lot. Amounts are in minor
+ * units.
+ */
 export type StandingText = {
   readonly key: StandingSentence;
-  /** The leading, winning or buying price. */
+  /** The price at which the dealer leads, has won or has bought. */
   readonly priceMinor: number | null;
   /** The dealer's own bid, or the agent's maximum. */
   readonly amountMinor: number | null;
   readonly rank: number | null;
-  /** The reason that the deciding user has entered. */
+  /** The reason that the user who decided has entered. Null if there is none. */
   readonly reason: string | null;
 };
 
@@ -42,12 +45,15 @@ const sameForAllPhases = (sentence: StandingSentence): OfPhase => ({
   UNDECIDED: sentence,
   NONE: 'NONE',
 });
-/** The phase of the lot excludes this status, so the status is older than the lot. */
+/**
+ * Statuses that are impossible in the lot's phase. The status must be older than the lot, so the
+ * client checks with the server.
+ */
 const WHEN_STATUS_IS_OLDER = sameForAllPhases('CHECKING');
 
 /**
- * The sentence for each phase and state. Facts of the lot (withdrawn, not awarded, not awarded yet)
- * apply for any status of the dealer.
+ * The sentence for each phase of the lot and state of the dealer. That a lot is withdrawn, not
+ * awarded or not awarded yet holds for every state of the dealer.
  */
 const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   ahead: WHEN_STATUS_IS_OLDER,
@@ -59,7 +65,10 @@ const SENTENCES: Readonly<Record<Phase, OfPhase>> = {
   withdrawn: sameForAllPhases('WITHDRAWN'),
 };
 
-/** What a newer status implies about the lot. Only the lot explains why it was lost. */
+/**
+ * What a status that is newer than the lot says by itself. Why the dealer has lost is known only
+ * from the lot.
+ */
 const WHEN_STATUS_IS_NEWER: OfPhase = {
   ...WHEN_STATUS_IS_OLDER,
   LEADING: 'LEADING',
@@ -68,7 +77,7 @@ const WHEN_STATUS_IS_NEWER: OfPhase = {
   WON: 'WON',
 };
 
-/** What remains true of a sentence after the lot has changed. */
+/** For a lot that is newer than the status, the part of a sentence that is still true. */
 const WHEN_LOT_IS_NEWER: Partial<Record<StandingSentence, StandingSentence>> = {
   AWAITING: 'PENDING',
   UNDECIDED: 'PENDING',
@@ -79,7 +88,7 @@ const WHEN_LOT_IS_NEWER: Partial<Record<StandingSentence, StandingSentence>> = {
 const firstSentence = (lotWithStanding: LotWithStanding): StandingSentence => {
   const { state } = lotWithStanding.own;
   const phase = phaseOf(lotWithStanding);
-  // For a hidden lot only its end changes the sentence.
+  // While bids are hidden, only the end of the lot changes the sentence.
   if (isAhead(lotWithStanding) && !(phase === 'hidden' && state === 'AWAITING'))
     return WHEN_STATUS_IS_NEWER[state];
   const sentence = SENTENCES[phase][state];
@@ -97,7 +106,7 @@ const outbidSentence = (lotWithStanding: LotWithStanding): StandingSentence => {
   return lotWithStanding.own.rank === null ? 'OUTBID' : 'OUTBID_RANK';
 };
 
-/** Makes the sentence more precise with known details. */
+/** Adds known details to a sentence, such as an active agent or an unmet reserve. */
 const preciseSentence = (
   sentence: StandingSentence,
   lotWithStanding: LotWithStanding,
@@ -128,22 +137,23 @@ const preciseSentence = (
 
 const sentenceAmount = (key: StandingSentence, lotWithStanding: LotWithStanding): number | null => {
   if (key === 'LEADING_AGENT') return lotWithStanding.own.maximumMinor;
-  // At the close the leader is bound by the price, not by the agent's maximum.
+  // After the close, the leader is bound at the price, not at the agent's maximum.
   if (key === 'AWAITING' || key === 'AWAITING_UNMET') return currentPriceMinor(lotWithStanding);
-  // A leader's bid is never below the price, so the dealer has bid on another device since.
+  // A leader's bid is not below the price. So the dealer has bid again on another device, and the
+  // amount is unknown.
   if (key.startsWith('LEADING') && isBelowPrice(lotWithStanding)) return null;
   return lotWithStanding.own.amountMinor;
 };
 
-/** The reason that the deciding user has entered. */
+/** The reason that the user who decided has entered. Null if the sentence shows none. */
 const sentenceReason = (key: StandingSentence, { undone, reason }: OwnStatus): string | null => {
   if (key === 'REVERTED' || key === 'VOIDED') return undone?.reason || null;
   return key === 'NOT_AWARDED' ? reason : null;
 };
 
 /**
- * The only place that turns the dealer's status into a sentence. Amounts come from the newer of lot
- * and status. An older status only contributes what still applies.
+ * Turns the dealer's status into a sentence. No other code does this. Amounts come from the newer
+ * of lot and status. If the status is older, only the parts that are still true are used.
  */
 export const standingOf = (lotWithStanding: LotWithStanding): StandingText => {
   const key = preciseSentence(firstSentence(lotWithStanding), lotWithStanding);
@@ -162,6 +172,9 @@ const UNCERTAIN_SENTENCES: ReadonlySet<StandingSentence> = new Set<StandingSente
   'PENDING',
 ]);
 
-/** Whether to ask the server, because the lot has changed and the status is unknown. */
+/**
+ * Whether the client must ask the server, because the lot has changed and the dealer's status is
+ * unknown.
+ */
 export const isUnsure = (lotWithStanding: LotWithStanding): boolean =>
   UNCERTAIN_SENTENCES.has(standingOf(lotWithStanding).key);

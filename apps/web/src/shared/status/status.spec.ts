@@ -143,15 +143,15 @@ type Machine = typeof lotStatus | typeof auctionStatus | typeof awardStatus;
 
 const placeOf = ({ value }: AnyMachineSnapshot): string => JSON.stringify(value);
 
-/** Transitions of a machine: state and event. */
+/** All possible transitions of a machine, each as state and event. */
 const waysOf = (machine: Machine, places: readonly AnyMachineSnapshot[]): string[] =>
   places.flatMap((place) =>
     machine.events.filter((type) => place.can({ type })).map((type) => `${placeOf(place)} ${type}`),
   );
 
 /**
- * Runs commands through a decider and its events through the machine, which must match the server's
- * state. Returns the transitions taken.
+ * Sends commands to a decider, and the resulting events to the machine. After each event, the
+ * machine must have the server's state. Returns the transitions that occurred.
  */
 const gone = <Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
@@ -201,7 +201,7 @@ const AWARD_PLACES = [
   awardState({ awardStatus: 'AWA', ...isSettled }),
 ];
 
-/** All transitions of generated histories. */
+/** All transitions that occur in random histories of commands. */
 const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) => string[]) => {
   const [first, ...others] = all;
   const ways = new Set<string>();
@@ -214,23 +214,23 @@ const allGone = <Command>(all: readonly Command[], play: (commands: Command[]) =
 };
 
 describe('the machines of the statuses (STA-070 to STA-082)', () => {
-  it('STA-064 in part: move a lot as its decider does, without unused transitions', () => {
+  it('STA-064 in part: change a lot’s status as the lot’s decider does, and have no other transitions', () => {
     const ways = allGone(LOT_COMMANDS, (commands) =>
       gone(lotDecider, lotStatus, { commands, statusOf: lotStatusOf }),
     );
     expect(ways).toEqual(waysOf(lotStatus, LOT_PLACES).toSorted());
   });
 
-  it('STA-061 move an auction as its decider does, without unused transitions', () => {
+  it('STA-061 change an auction’s status as its decider does, and have no other transitions', () => {
     const ways = allGone(AUCTION_COMMANDS, (commands) =>
       gone(auctionDecider, auctionStatus, { commands, statusOf: auctionStatusOf }),
     );
     expect(ways).toEqual(waysOf(auctionStatus, AUCTION_PLACES).toSorted());
   });
 
-  it('STA-062 move an award as its decider does, without unused transitions', () => {
+  it('STA-062 change an award’s status as its decider does, and have no other transitions', () => {
     const [open, ...others] = AWARD_COMMANDS;
-    // Settled is final and would end each history soon, so it is rare.
+    // A settled award is final and would end the history, so the command to settle is rare.
     const settlesSeldom = [open, ...others, ...others.slice(0, -1), ...others.slice(0, -1), open];
     const commands = settlesSeldom.filter((one) => one !== undefined);
     const ways = allGone(commands, (played) =>
@@ -242,7 +242,7 @@ describe('the machines of the statuses (STA-070 to STA-082)', () => {
     expect(awardAfter({ awardStatus: 'AWA', ...isSettled }, 'AwardReverted')).toBe('AWA');
   });
 
-  it('use the server’s state, however it was reached', () => {
+  it('start from any state that the server sends', () => {
     expect(lotState({ status: 'RUN', paused: true }).hasTag('takesOffers')).toBe(false);
     expect(lotState({ status: 'RUN' }).hasTag('takesOffers')).toBe(true);
     expect(lotState({ status: 'WDR', paused: true }).hasTag('isPaused')).toBe(false);

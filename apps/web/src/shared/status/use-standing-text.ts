@@ -3,7 +3,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { StandingText } from './standing.js';
 import { STANDING_VIEWS } from './standing-view.js';
 
-/** A dealer's status as label and sentence. The page must load the texts `standing`. */
+/**
+ * Returns the label and the sentence for a dealer's status. The page must load the texts
+ * `standing`.
+ */
 export const useStandingText = () => {
   const { t } = useTranslation('standing');
   const format = useFormat();

@@ -1,9 +1,9 @@
 import type { TaskFile } from './task.machine.js';
 
-/** The URL of the file is released after this time, when the browser has read the file. */
+/** Time until the URL of the file is released. By then, the browser has read the file. */
 const KEEP_MS = 60_000;
 
-/** Saves a file to the user's downloads. */
+/** Saves a file in the user's downloads. */
 export const saveFile = ({ blob, fileName }: TaskFile): void => {
   const href = URL.createObjectURL(blob);
   const link = document.createElement('a');

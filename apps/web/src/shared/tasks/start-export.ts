@@ -26,7 +26,7 @@ type ExportOrder = {
   readonly page: string;
 };
 
-/** Exports a list as a task; the file goes to the downloads. */
+/** Exports a list as a task. The finished file is downloaded. */
 export const startExport = ({ operation, input, title, page }: ExportOrder): void => {
   startTask({
     title,

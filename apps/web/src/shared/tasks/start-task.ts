@@ -6,15 +6,15 @@ import { taskMachine, type TaskActor, type TaskFile, type TaskOrder } from './ta
 export const outlivesPage = (task: TaskActor): boolean =>
   task.getSnapshot().context.order.outlives === true;
 
-/** Closing the client would end running tasks, so the browser asks first. */
+/** Makes the browser ask before the page closes, because that would end running tasks. */
 const warnBeforeUnload = (event: BeforeUnloadEvent): void => {
   if (taskStore.get().some((task) => isWorking(task) && !outlivesPage(task)))
     event.preventDefault();
 };
 
 /**
- * Starts work of more than a second, which continues if the user leaves the page (convenience 13).
- * Downloads the resulting file immediately.
+ * Starts work that takes more than a second and continues if the user leaves the page (convenience
+ * 13). If it produces a file, downloads the file.
  */
 export const startTask = (order: TaskOrder): TaskActor => {
   const task = createActor(taskMachine, { input: order });

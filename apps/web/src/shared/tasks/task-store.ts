@@ -1,14 +1,14 @@
 import { appValue } from '#shared/app/app-value.js';
 import type { TaskActor } from './task.machine.js';
 
-/** The oldest finished task is removed first. */
+/** Maximum number of tasks. The oldest finished task is removed first. */
 const TASKS_MAX = 20;
 
 const runningTasks = appValue<readonly TaskActor[]>([]);
 
 export const isWorking = (task: TaskActor): boolean => task.getSnapshot().matches('working');
 
-/** The tasks of this client, newest first. Lightweight, because the first page loads it. */
+/** The tasks of this client, newest first. The module is small, because the first page loads it. */
 export const taskStore = {
   subscribe: runningTasks.subscribe,
   get: runningTasks.get,

@@ -15,7 +15,7 @@ const makeLine = (key: number, outcome: TaskLine['outcome'] = 'done'): TaskLine 
   code: null,
 });
 
-/** A task that the test drives. */
+/** Starts a task whose progress the test controls. */
 const start = () => {
   const attempts: Attempt[] = [];
   const actor = createActor(taskMachine, {
@@ -36,7 +36,7 @@ const start = () => {
 };
 
 describe('a task (convenience 13)', () => {
-  it('counts progress, records each item, and ends with its file', async () => {
+  it('counts its progress, stores the result of each item, and ends with its file', async () => {
     const { attempt, is, context } = start();
     attempt().report({ done: 2, total: 4, lines: [makeLine(1), makeLine(2, 'refused')] });
     attempt().report({ done: 4, total: 4, lines: [makeLine(3), makeLine(4)] });
@@ -52,7 +52,7 @@ describe('a task (convenience 13)', () => {
     ]);
   });
 
-  it('stops on request and waits for pending items', async () => {
+  it('stops on request, after pending items are done', async () => {
     const { actor, attempt, is, context } = start();
     attempt().report({ done: 1, total: 4, lines: [makeLine(1)] });
     actor.send({ type: 'CANCEL' });
@@ -65,7 +65,7 @@ describe('a task (convenience 13)', () => {
     expect(context().lines).toHaveLength(2);
   });
 
-  it('is done, not cancelled, if the last item was already pending', async () => {
+  it('is done, not cancelled, if the user cancels while the last item is pending', async () => {
     const { actor, attempt, is } = start();
     actor.send({ type: 'CANCEL' });
     attempt().report({ done: 4, total: 4 });
@@ -81,7 +81,7 @@ describe('a task (convenience 13)', () => {
     expect(context().error).toBeNull();
   });
 
-  it('continues from its progress after a failure', async () => {
+  it('continues where it stopped after a failure', async () => {
     const { actor, attempts, attempt, is, context } = start();
     attempt().report({ done: 1, total: 4, lines: [makeLine(1)] });
     attempt().fail(new Error('no line'));
@@ -96,7 +96,7 @@ describe('a task (convenience 13)', () => {
     expect(context().lines).toHaveLength(4);
   });
 
-  it('ignores progress of an earlier attempt', async () => {
+  it('ignores progress reports of an earlier attempt', async () => {
     const { attempts, attempt, actor, is, context } = start();
     attempt().fail(new Error('no line'));
     await is('failed');
@@ -110,7 +110,7 @@ describe('a task (convenience 13)', () => {
     expect(actor.getSnapshot().matches('cancelled')).toBe(true);
   });
 
-  it('aborts its work when it is removed', () => {
+  it('aborts its work if it is removed', () => {
     const { actor, attempt } = start();
     const received = vi.fn();
     attempt().signal.addEventListener('abort', received);

@@ -6,19 +6,19 @@ export type TaskLine = {
   /** Label of the item. */
   readonly label: string;
   readonly outcome: 'done' | 'refused';
-  /** Reason of a refusal, in words; null when done. */
+  /** The reason why the item was refused, in words. Null if the item is done. */
   readonly text: string | null;
-  /** The refusal's code, such as `RESERVE_NOT_MET`. */
+  /** Code of the refusal, such as `RESERVE_NOT_MET`. Null if the item is done. */
   readonly code: string | null;
 };
 
-/** Progress of a task: `done` of `total`. Null while unknown. */
+/** Progress of a task: `done` of `total` items or bytes. `total` is null while it is unknown. */
 export type TaskProgress = {
   readonly done: number;
   readonly total: number | null;
-  /** Estimated time left, if known. */
+  /** Estimated remaining seconds. Null or undefined if unknown. */
   readonly secondsLeft?: number | null;
-  /** Items decided since the last report. */
+  /** Items that were completed or refused since the last report. */
   readonly lines?: readonly TaskLine[];
 };
 
@@ -26,25 +26,28 @@ export type TaskProgress = {
 export type TaskFile = { readonly fileName: string; readonly blob: Blob };
 
 export type TaskWork = {
-  /** Aborted on cancellation. The work stops at a safe point and returns what exists. */
+  /**
+   * Aborted if the user cancels. The work then stops at a safe point, and returns what it has so
+   * far.
+   */
   readonly signal: AbortSignal;
   readonly report: (progress: TaskProgress) => void;
 };
 
 export type TaskOrder = {
-  /** Translated text: the action and its object. */
+  /** Title in the reader's language: the action and its object. */
   readonly title: string;
   readonly unit: 'items' | 'bytes';
-  /** The client's page of the task, such as `/manage/7/results`. */
+  /** Path of the page to which the task belongs, such as `/manage/7/results`. */
   readonly page?: string;
-  /** Whether it survives closing the page, so that the next page resumes it. */
+  /** Whether the task continues after the page is closed, because the next page resumes it. */
   readonly outlives?: boolean;
   /**
-   * Does the work and returns its file, if any. A retry calls it again, so it must not repeat
-   * completed effects.
+   * Does the work, and returns a file if the work produces one. A retry calls it again, so it must
+   * not repeat effects that are complete.
    */
   readonly run: (work: TaskWork) => Promise<TaskFile | void>;
-  /** Starts another task for the refused items. */
+  /** Starts another task for the refused items. Undefined if that is not possible. */
   readonly again?: (refused: readonly TaskLine[]) => void;
 };
 
@@ -65,7 +68,7 @@ type TaskContext = {
   readonly error: unknown;
 };
 
-/** Runs the order's work; `ABORT` asks it to stop. */
+/** Runs the work of a task. The event `ABORT` asks it to stop. */
 const runWork = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
   ({ input, sendBack, receive }) => {
     const abort = new AbortController();
@@ -84,7 +87,7 @@ const runWork = fromCallback<{ type: 'ABORT' }, TaskOrder, TaskEvent>(
   },
 );
 
-/** Work of more than a second, independent of the current page. */
+/** A task: work of more than a second that does not depend on the current page. */
 export const taskMachine = setup({
   types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as TaskOrder },
   actors: { work: runWork },
@@ -133,7 +136,7 @@ export const taskMachine = setup({
             FAILED: { target: '#task.failed', actions: 'keepError' },
           },
         },
-        // Pending work may still have an effect, so this waits for it.
+        // Waits for pending work, because that may still have an effect.
         cancelling: {
           entry: sendTo('work', { type: 'ABORT' }),
           on: {

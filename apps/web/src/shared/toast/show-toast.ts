@@ -1,35 +1,38 @@
 import { appValue, type AppValue } from '#shared/app/app-value.js';
 
-/** The text of a toast, and its undo. */
+/** A message that appears at the edge of the page, possibly with an undo button. */
 export type ToastOrder = {
-  /** A finished sentence in the reader's language. */
+  /** A complete sentence in the reader's language. */
   readonly text: string;
   readonly tone?: 'good' | 'info' | 'bad';
   readonly undo?: {
-    /** "Undo" by default. */
+    /** Label of the button. By default “Undo”. */
     readonly label?: string;
-    /** A rejected promise shows another toast. */
+    /** Undoes the action. If its promise is rejected, another toast shows the error. */
     readonly run: () => void | Promise<unknown>;
     /**
-     * Called when the toast ends by time, by the user or because of newer ones, so that it can no
-     * longer be undone.
+     * Called when the toast disappears without an undo: after its time, by the user, or because of
+     * newer toasts.
      */
     readonly onLapse?: () => void;
   };
-  /** Seconds: 10 with an undo, 6 without. Paused while hovered or focused. */
+  /**
+   * Time in seconds. By default 10 with an undo button, and 6 without. Paused while the toast is
+   * hovered or focused.
+   */
   readonly seconds?: number;
 };
 export type Toast = ToastOrder & { readonly key: number; readonly seconds: number };
 
 const UNDO_SECONDS = 10;
 const PLAIN_SECONDS = 6;
-/** More toasts would hide the page. The oldest are removed first. */
+/** Maximum number of toasts, because more would hide the page. The oldest disappears first. */
 const TOASTS_MAX = 5;
 
 let nextKey = 1;
 const shownToasts = appValue<readonly Toast[]>([]);
 
-/** Hides a toast without further effect. */
+/** Removes a toast, and calls no function. */
 export const hideToast = (key: number): void => {
   const all = shownToasts.get();
   const others = all.filter((toast) => toast.key !== key);
@@ -42,7 +45,9 @@ export const closeToast = (key: number): void => {
   toast?.undo?.onLapse?.();
 };
 
-/** Shows a toast on any page. Returns a function that removes it without calling `onLapse`. */
+/**
+ * Shows a toast on any page. Returns a function that removes the toast without calling `onLapse`.
+ */
 export const showToast = (order: ToastOrder): (() => void) => {
   const key = nextKey;
   nextKey += 1;

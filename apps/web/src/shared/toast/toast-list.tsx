@@ -14,7 +14,7 @@ import styles from './toast-list.module.css';
 const ICON_BY_TONE = { good: IconCircleCheck, info: IconInfoCircle, bad: IconAlertTriangle };
 const SECOND_MS = 1_000;
 
-/** Undoes the action of the toast, and shows an error if that fails. */
+/** Returns a function that undoes the action of a toast, and shows an error if that fails. */
 const useUndo = () => {
   const textOf = useProblemText();
   return async ({ key, undo }: Toast) => {
@@ -61,12 +61,15 @@ const ToastLine = ({ toast, isHeld, onUndo, onClose }: LineProps) => {
   );
 };
 
-/** The newest is nearest to the edge. `z` undoes the last action that can be undone. */
+/**
+ * The toasts, with the newest nearest to the edge. The key `z` undoes the last action that can be
+ * undone.
+ */
 export const ToastList = ({ toasts }: { readonly toasts: readonly Toast[] }) => {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const undo = useUndo();
-  // Restores the focus, because the focused button disappears with its toast without an event.
+  // Moves the focus, because the focused button disappears with its toast without an event.
   const close = ({ key }: Toast) => {
     setFocused(false);
     closeToast(key);

@@ -22,7 +22,7 @@ beforeEach(async () => {
     </QueryClientProvider>,
   );
 });
-/** Shows a first toast, so that the toast list is loaded before fake timers start. */
+/** Shows a toast, so that the code of the toasts is loaded before fake timers start. */
 const withFakeTimers = async () => {
   const close = showToast({ text: 'first' });
   await screen.findByText('first');
@@ -41,7 +41,7 @@ describe('a toast (convenience 14)', () => {
     expect(place.textContent).toContain('Lot 4 is observed');
   });
 
-  it('stays 10 seconds with an undo and 6 without', async () => {
+  it('stays for 10 seconds with an undo, and for 6 seconds without', async () => {
     await withFakeTimers();
     say({ text: 'plain' });
     say({ text: 'with undo', undo: { run: () => {} } });
@@ -53,7 +53,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('with undo')).toBeNull();
   });
 
-  it('pauses while pointed at or focused', async () => {
+  it('stays while the pointer is on it or it has the focus', async () => {
     await withFakeTimers();
     say({ text: 'kept', undo: { run: () => {} } });
     const button = screen.getByRole('button', { name: 'Undo' });
@@ -68,7 +68,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('kept')).toBeNull();
   });
 
-  it('stacks up to five, and is closed by hand', async () => {
+  it('is stacked up to five, and can be closed by the user', async () => {
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f']) say({ text });
     await screen.findByText('f');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -82,7 +82,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('b')).toBeNull();
   });
 
-  it('undoes once, by its button or by z', async () => {
+  it('can be undone only once, by its button or the key z', async () => {
     const run = vi.fn();
     say({ text: 'one', undo: { run } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -94,7 +94,7 @@ describe('a toast (convenience 14)', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('reports once that it disappeared: by time, by the user, or because of newer ones', async () => {
+  it('reports once that it has disappeared: after its time, by the user, or because of newer toasts', async () => {
     const onLapse = vi.fn();
     const undo = { run: () => {}, onLapse };
     await withFakeTimers();
@@ -113,7 +113,7 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).toHaveBeenCalledTimes(3);
   });
 
-  it('reports nothing after an undo, or after its caller closed it', async () => {
+  it('does not report its end after an undo, or if its caller removed it', async () => {
     const onLapse = vi.fn();
     say({ text: 'one', undo: { run: () => {}, onLapse } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -122,21 +122,21 @@ describe('a toast (convenience 14)', () => {
     expect(onLapse).not.toHaveBeenCalled();
   });
 
-  it('says why the undo failed', async () => {
+  it('is followed by an error toast if its undo fails', async () => {
     const problem = makeProblem('ALREADY_SETTLED');
     say({ text: 'one', undo: { run: () => Promise.reject(new ApiError(409, problem)) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.getByText(problem.errorMsg)).toBeTruthy());
   });
 
-  it('SCR-100 in part: reports success with an icon', async () => {
+  it('SCR-100 in part: has an icon if it reports success', async () => {
     say({ text: 'The answers are saved', tone: 'good' });
     const line = (await screen.findByText('The answers are saved')).closest('li');
     expect(line?.dataset['tone']).toBe('good');
     expect(line?.querySelector('.tabler-icon-circle-check')).toBeTruthy();
   });
 
-  it('SCR-102 in part: warns with its own icon, and is closed by hand', async () => {
+  it('SCR-102 in part: has another icon if it is a warning, and can be closed by the user', async () => {
     say({ text: 'Somebody has changed this', tone: 'bad' });
     const line = (await screen.findByText('Somebody has changed this')).closest('li');
     expect(line?.querySelector('.tabler-icon-alert-triangle')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a toast (convenience 14)', () => {
     expect(screen.queryByText('Somebody has changed this')).toBeNull();
   });
 
-  it('ERR-020 in part: shows notices and success messages in the same region as warnings', async () => {
+  it('ERR-020 in part: is in the same region, whether it is a notice, a success message or a warning', async () => {
     for (const tone of ['good', 'info', 'bad'] as const) say({ text: `told ${tone}`, tone });
     await screen.findByText('told bad');
     const lines = screen.getAllByRole('listitem');

@@ -21,7 +21,7 @@ const Field = () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Price');
 const value = () => screen.getByRole('status').textContent;
 
-it('an amount input shows its value, or is empty', async () => {
+it('an amount input shows its value, or is empty if the value is null', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Field />

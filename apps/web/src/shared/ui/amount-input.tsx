@@ -8,7 +8,7 @@ import { TypedInput, type NumberFormat, type TypedInputProps as Props } from './
 
 type SuffixProps = { readonly suffix?: string };
 
-/** A right-aligned number, with its unit. */
+/** An input for a right-aligned number, with its unit. */
 const UnitNumber = ({ suffix, ...props }: Props & NumberFormat & SuffixProps) => (
   <span className={styles.amount} data-wide={(suffix?.length ?? 0) > 1}>
     <TypedInput {...props} onFocus={({ currentTarget }) => currentTarget.select()} />
@@ -16,17 +16,17 @@ const UnitNumber = ({ suffix, ...props }: Props & NumberFormat & SuffixProps) =>
   </span>
 );
 
-/** An amount in minor units in the market's format. The currency is shown elsewhere. */
+/** An input for an amount in minor units, in the market's format. It does not show the currency. */
 export const AmountInput = (props: Props & SuffixProps) => {
   const { idMarket } = useFormat();
   const text = (minor: number) => priceText(minor, idMarket).replace('\u00A0€', '');
   return <UnitNumber {...props} text={text} read={amountOf} />;
 };
 
-/** Like `AmountInput`, with the currency. */
+/** An input for an amount in minor units that shows the currency. */
 export const MoneyInput = (props: Props) => <AmountInput {...props} suffix="€" />;
 
-/** Basis points, edited in percent. */
+/** An input for a percentage. The value is in basis points. */
 export const PercentInput = (props: Props) => {
   const { idMarket } = useFormat();
   const text = (points: number) => numberText(points / 100, idMarket).replace(/[.,]?0+$/, '');
@@ -34,12 +34,12 @@ export const PercentInput = (props: Props) => {
   return <UnitNumber {...props} text={text} read={read} suffix="%" />;
 };
 
-/** Milliseconds, edited as minutes and seconds. */
+/** An input for minutes and seconds. The value is in milliseconds. */
 export const DurationInput = (props: Props) => (
   <UnitNumber {...props} inputMode="text" text={durationText} read={durationOf} />
 );
 
-/** Milliseconds, edited in a unit. */
+/** An input for a duration in a certain unit, such as days. The value is in milliseconds. */
 export const UnitInput = ({
   unitMs,
   ...props

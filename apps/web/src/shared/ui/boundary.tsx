@@ -2,12 +2,15 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   readonly children: ReactNode;
-  /** Replaces the failed part. */
+  /** Shown in place of a part that has failed. By default nothing. */
   readonly fallback?: ReactNode;
   readonly onFailed?: () => void;
 };
 
-/** Limits the failure of a part, so that the rest of the page stays. */
+/**
+ * An error boundary around a part of a page, so that the rest of the page still works if the part
+ * fails.
+ */
 export class Boundary extends Component<Props, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@fairlot/web-ui/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Copies an error id for support by one click. */
+/** A button that copies an error id, which the user sends to support. */
 export const CopyId = ({ errorId }: { readonly errorId: string }) => {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState(false);

@@ -48,7 +48,7 @@ it('CON-008 a date box shows and parses a date as DD/MM/YYYY', async () => {
   expect(field.value).toBe('03/12/2026');
 });
 
-it('CON-009 in part: a time box accepts any minute of a 24-hour clock only', async () => {
+it('CON-009 in part: a time box accepts only times of a 24-hour clock, and any minute', async () => {
   const { kept, field } = show((props) => <TimeField {...props} />);
   const typed = async (text: string) => {
     await userEvent.clear(field);
@@ -59,7 +59,7 @@ it('CON-009 in part: a time box accepts any minute of a 24-hour clock only', asy
   expect(await typed('2341')).toBe('23:41');
   expect(await typed('0:59')).toBe('00:59');
   expect(await typed('11:41 pm')).toBe('11:41 pm');
-  // An invalid time stays as typed.
+  // An invalid time stays in the box as typed.
   for (const none of ['24', '2460', '9:60']) {
     expect(await typed(none)).toBe(none);
     expect(field.value).toBe(none);

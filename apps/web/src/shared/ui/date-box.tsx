@@ -9,17 +9,17 @@ import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { languageTagOf } from '#shared/i18n/i18n.js';
 
-/** A locale with the market's date format. */
+/** For each date format of a market, a locale that uses it. */
 const LOCALE_BY_DATE_FORMAT: Readonly<Record<MarketPack['dateFormat'], string>> = {
   'DD/MM/YYYY': 'en-GB',
 };
 
 type Props = Omit<ComponentProps<typeof DateField>, 'order' | 'locale' | 'today' | 'texts'> & {
-  /** IANA time zone of the day. By default the market's. */
+  /** IANA time zone that decides which day is today. By default that of the market. */
   readonly timeZone?: string | undefined;
 };
 
-/** A date in the market's format, with a calendar in the user's language. */
+/** A field for a date in the market's format, with a calendar in the user's language. */
 export const DateBox = ({ timeZone, ...rest }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { idMarket } = useFormat();
@@ -46,7 +46,7 @@ export const DateBox = ({ timeZone, ...rest }: Props) => {
   );
 };
 
-/** A control for a day as `2026-11-30`. Its text is empty without a day. */
+/** A control for a day, such as `2026-11-30`. Without a day, the value is an empty text. */
 export const DayInput = ({ value, ...control }: CustomControl<unknown>) => (
   <DateBox {...control} value={typeof value === 'string' ? value : ''} />
 );

@@ -4,12 +4,12 @@ import styles from './drop-zone.module.css';
 
 type Props = {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Control to choose files without dropping. */
+  /** A control with which users choose files without dropping them. */
   readonly children: ReactNode;
   readonly className?: string;
 };
 
-/** SCR-123: drop area for files. Ignores a drag without files. */
+/** SCR-123: an area on which users drop files. It ignores a drag that contains no files. */
 export const DropZone = ({ onFiles, children, className = '' }: Props) => {
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent, isInside: boolean) => {

@@ -6,22 +6,25 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './folded-filters.module.css';
 
-/** A phone, in either orientation. */
+/** Matches a phone in either orientation. */
 const PHONE_SCREEN = '(max-width: 700px), (max-height: 480px)';
 
-/** Whether the window is too small for a line of filters. */
+/** Whether the window is too small for a row of filters. */
 export const useSmallWindow = () =>
   useMediaQuery(PHONE_SCREEN, false, { getInitialValueInEffect: false });
 
 type Props = {
-  /** Label of the button. By default it names a search too. */
+  /** Label of the button. The default label also mentions the search. */
   readonly title?: string;
   /** Number of active filters. */
   readonly active: number;
   readonly children: ReactNode;
 };
 
-/** Collapses filters that would fill half the screen into a button with the number of active ones. */
+/**
+ * Filters that are collapsed in a small window, where they would fill half the screen. A button
+ * shows the number of active filters and opens them.
+ */
 export const FoldedFilters = ({ title, active, children }: Props) => {
   const { t } = useTranslation('shell');
   const isNarrow = useSmallWindow();

@@ -17,8 +17,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-describe('the focus of a control that disappears', () => {
-  it('moves to its row, or to the nearest remaining container', async () => {
+describe('the focus on a control that disappears', () => {
+  it('moves to the row of the control, or to the nearest remaining container', async () => {
     show('<main id="main"><ul><li id="row"><p><button>x</button></p></li></ul></main>');
     one('button').focus();
     one('p').remove();
@@ -29,7 +29,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('main');
   });
 
-  it('moves next to a disabled control, and returns when it is enabled', async () => {
+  it('moves to the container of a control that is disabled, and returns when the control is enabled', async () => {
     show('<form id="form"><button id="send">x</button></form>');
     one('button').focus();
     one('button').setAttribute('disabled', '');
@@ -41,7 +41,7 @@ describe('the focus of a control that disappears', () => {
     expect(one('form').hasAttribute('tabindex')).toBe(false);
   });
 
-  it.each(['role="dialog"', 'data-passing'])('moves from %s to its opener', async (is) => {
+  it.each(['role="dialog"', 'data-passing'])('moves from a closed layer with %s to the button that opened it', async (is) => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" ${is}><button id="inside">y</button></div>`);
     one('#opener').focus();
@@ -51,7 +51,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('opener');
   });
 
-  it('moves from a dialog to the container of its button if the button is gone too', async () => {
+  it('moves from a closed dialog to the container of its button if the button is gone too', async () => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="inside">y</button></div>`);
     one('#opener').focus();
@@ -62,7 +62,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('place');
   });
 
-  it('moves on from a temporary container that loses the focus just before it is removed', async () => {
+  it('moves on if its temporary container loses the focus just before it is removed', async () => {
     show(`<main id="main"><section><button id="opener">x</button></section></main>
       <div id="over" role="dialog"><button id="send">y</button></div>`);
     one('#opener').focus();
@@ -78,7 +78,7 @@ describe('the focus of a control that disappears', () => {
     expect(focused()).toBe('main');
   });
 
-  it('does not stay in a temporary container after the user clicks elsewhere', async () => {
+  it('is not kept in a temporary container after the user clicks elsewhere', async () => {
     show('<main id="main"><ul><li id="row"><button>x</button></li></ul></main>');
     one('button').focus();
     one('button').remove();

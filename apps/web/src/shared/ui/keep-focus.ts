@@ -1,12 +1,15 @@
-/** Containers in which users work. The smallest one applies. */
+/** Containers to which the focus may move. The innermost one is used. */
 const CONTAINER_SELECTOR =
   '[data-home], [role=row], tr, li, fieldset, form, section, article, aside, [role=group], [role=dialog], dialog, main';
-/** Layers over the page. When one closes, the focus returns to the button that opened it. */
+/** Layers over the page. When a layer closes, the focus returns to the button that opened it. */
 const LAYER_SELECTOR = '[role=dialog], dialog, [data-passing]';
 
 type FocusPlace = {
   readonly at: HTMLElement;
-  /** Ancestors at that time, innermost first, because a removed element has none. */
+  /**
+   * The ancestors when the element got the focus, innermost first. They are stored, because a
+   * removed element has none.
+   */
   readonly around: readonly Element[];
   readonly over: Element | null;
 };
@@ -26,7 +29,10 @@ const focusableAround = ({ around }: FocusPlace): HTMLElement | undefined =>
       one instanceof HTMLElement && one.matches(CONTAINER_SELECTOR) && canTakeFocus(one),
   );
 
-/** Focuses a container once, without adding it to the Tab order. */
+/**
+ * Moves the focus to a container. The container gets a `tabindex` only as long as it has the focus,
+ * so it is not in the Tab order.
+ */
 const focusOnce = (element: HTMLElement): void => {
   if (!element.hasAttribute('tabindex')) {
     element.tabIndex = -1;
@@ -40,9 +46,9 @@ const isFocusLost = (): boolean => {
   return activeElement === null || activeElement === body || isDisabled(activeElement);
 };
 
-/** Tracks the focus, and restores it when it is lost. */
+/** Remembers where the focus was, and restores it when it is lost. */
 class FocusHistory {
-  /** One entry for the page, then one for each open layer. */
+  /** The last focused element of the page, then that of each open layer. */
   #stays: readonly FocusPlace[] = [];
   #lent: HTMLElement | null = null;
 
@@ -80,10 +86,10 @@ class FocusHistory {
 }
 
 /**
- * Keeps the focus near the user's work if the focused control is removed, hidden or disabled.
- * Otherwise the next key would act on the page. The focus returns to the control, then to its
- * containers, and from a closed dialog to the button that opened it. A click on an empty area stops
- * this. Returns a function that stops it.
+ * Keeps the focus near its last place if the focused control is removed, hidden or disabled.
+ * Otherwise the next key would act on the page. The focus returns to the control itself, otherwise
+ * to the nearest container, and from a closed dialog to the button that opened it. After a click on
+ * an empty area, the focus stays lost. Returns a function that ends all this.
  */
 export const keepFocus = (): (() => void) => {
   const stays = new FocusHistory();
@@ -100,12 +106,13 @@ export const keepFocus = (): (() => void) => {
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Element || !(target instanceof HTMLElement)) return;
     const isLent = stays.isLent(target);
-    // Removal does not count as leaving. After this microtask, the DOM shows whether the element
-    // was removed.
+    // An element that is removed also fires this event, but has not been left by the user. After
+    // this microtask, the DOM shows whether the element was removed.
     isLeaving = true;
     queueMicrotask(() => {
       isLeaving = false;
-      // A temporary container may lose the focus by itself, such as a dialog that is about to close.
+      // A temporary container may also lose the focus by itself, for example in a dialog that is
+      // about to close.
       const isHis = hasPointed || !isLent;
       const isLeft = isHis && document.activeElement === document.body && canTakeFocus(target);
       if (isLeft) stays.forget();

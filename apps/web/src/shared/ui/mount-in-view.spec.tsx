@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('content that the user never scrolls to is mounted after the page has loaded', () => {
+it('content below the visible area is mounted some time after the page has loaded, even if the user never scrolls to it', () => {
   vi.useFakeTimers();
   const outOfView = class {
     observe() {}

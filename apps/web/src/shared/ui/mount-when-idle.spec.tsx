@@ -12,7 +12,7 @@ const Row = ({ lot }: { readonly lot: number }) => (
 );
 const offers = () => screen.queryAllByRole('button', { name: 'offer' });
 
-it('the controls of all rows mount together once the browser is idle', () => {
+it('the controls of all rows are mounted together as soon as the browser is idle', () => {
   const requestIdle = vi.fn<typeof requestIdleCallback>();
   vi.stubGlobal('requestIdleCallback', requestIdle);
   const page = render(
@@ -22,7 +22,7 @@ it('the controls of all rows mount together once the browser is idle', () => {
       <Row key={9} lot={9} />
     </>,
   );
-  // Skips a row that has left the screen.
+  // The third row has left the screen, so its controls are not mounted.
   page.rerender(
     <>
       <Row key={7} lot={7} />
@@ -47,7 +47,7 @@ describe('while the page scrolls', () => {
     }
   };
 
-  it('mounts no content until the scrolling ends', () => {
+  it('a row mounts no controls until the scrolling ends', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -58,7 +58,7 @@ describe('while the page scrolls', () => {
     expect(offers()).toHaveLength(2);
   });
 
-  it('mounts content after waiting two seconds', () => {
+  it('a row mounts its controls after two seconds of scrolling', () => {
     scroll(50);
     render(<Row lot={7} />);
     scroll(1_000);
@@ -68,8 +68,8 @@ describe('while the page scrolls', () => {
   });
 });
 
-it('content is mounted after the row in a browser without requestIdleCallback', async () => {
-  // Restored with the other globals.
+it('controls are mounted after their row in a browser without requestIdleCallback', async () => {
+  // The test environment restores this global after the test.
   vi.stubGlobal('requestIdleCallback', undefined);
   Reflect.deleteProperty(window, 'requestIdleCallback');
   render(<Row lot={7} />);

@@ -1,11 +1,14 @@
 import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { appStore } from '#shared/app/app-scope.js';
 
-/** Mounts after this time even if the browser is never idle. */
+/** The controls are mounted after this time, even if the browser is never idle. */
 const WITHIN_MS = 500;
-/** The time without scroll events after which scrolling has ended. */
+/** If no scroll event has occurred for this time, scrolling has ended. */
 const SCROLL_END_MS = 100;
-/** Mounts during slow continuous scrolling. After this time fast scrolling has left the row. */
+/**
+ * The controls are mounted after this time, even if slow scrolling continues. Fast scrolling has
+ * moved the row out of view by then.
+ */
 const SCROLLING_MAX_MS = 2_000;
 
 const scrollState = appStore(() => ({ lastAt: -Infinity }));
@@ -13,10 +16,10 @@ const noteScroll = (): void => void (scrollState().lastAt = performance.now());
 addEventListener('scroll', noteScroll, { capture: true, passive: true });
 const isScrolling = (): boolean => performance.now() < scrollState().lastAt + SCROLL_END_MS;
 
-/** The time when waiting began, per callback. */
+/** For each waiting callback, when it started to wait. */
 const waitStarts = new Map<() => void, number>();
 
-/** Not every browser has `requestIdleCallback`. */
+/** Runs `work` when the browser is idle. Some browsers have no `requestIdleCallback`. */
 const runWhenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: WITHIN_MS });
   else setTimeout(work);
@@ -38,8 +41,8 @@ const mountSoon = (): void => {
 };
 
 /**
- * Mounts a row's controls in steps, once the row is rendered, scrolling has ended and the browser
- * is idle. Nobody clicks a moving button, and mounting would delay the next frame.
+ * Mounts the controls of a row later than the row itself, when scrolling has ended and the browser
+ * is idle. Nobody clicks a moving button, and mounting the controls would delay the next frame.
  */
 export const MountWhenIdle = ({ children }: { readonly children: ReactNode }) => {
   const [isIdle, setIdle] = useState(false);

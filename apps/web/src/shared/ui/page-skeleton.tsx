@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { layout, Skeleton } from '@fairlot/web-ui';
 
-/** Placeholder while a page loads. */
+/** The placeholder for a page that is loading. */
 export const PageSkeleton = () => {
   const { t } = useTranslation('shell');
   return (

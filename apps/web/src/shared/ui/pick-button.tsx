@@ -10,15 +10,15 @@ type PickProps = OnFiles & {
   readonly look?: 'filled' | 'light';
   readonly className?: string;
   readonly multiple?: true;
-  /** `environment` is the rear camera. */
+  /** Opens the camera of a phone. `environment` is the rear camera. */
   readonly capture?: 'environment';
-  /** Id of the file input, for a form's label. */
+  /** Id of the file input, to which a form's label refers. */
   readonly id?: string;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: boolean;
 };
 
-/** A button that opens the native file dialog. */
+/** A button that opens the browser's dialog to choose files. */
 export const PickButton = ({
   label,
   onFiles,
@@ -32,7 +32,7 @@ export const PickButton = ({
   const inputRef = useRef<HTMLInputElement>(null);
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
-    // Allows the same file to be chosen again.
+    // Lets the user choose the same file again.
     currentTarget.value = '';
   };
   return (

@@ -31,7 +31,7 @@ const show = (error: unknown) => {
 const refusal = (code: string, facts: Partial<ProblemBody> = {}) =>
   new ApiError(409, makeProblem(code, facts));
 
-it('SCR-101 in part: the panel replaces a failed part with a title, a text, a code and a next step', async () => {
+it('SCR-101 in part: the error panel replaces a failed part with a title, a text, a code and a next step', async () => {
   const { panel, onRetry } = show(refusal('CONFLICT', { errorCode: '409009' }));
   expect(panel.getByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
   expect(panel.getByText(/^Another user changed this at the same time/)).toBeTruthy();
@@ -40,7 +40,7 @@ it('SCR-101 in part: the panel replaces a failed part with a title, a text, a co
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('ERR-019 in part: the panel shows title and text of the code in the reader’s language', async () => {
+it('ERR-019 in part: the error panel shows the title and the text for the error code in the reader’s language', async () => {
   const problem = refusal('CONFLICT', { errorMsg: 'Someone else was faster.' });
   await i18n().changeLanguage('it');
   await loadTexts('shell', 'words', 'portal');
@@ -51,7 +51,7 @@ it('ERR-019 in part: the panel shows title and text of the code in the reader’
   expect(italian).not.toMatch(/^Another/);
 });
 
-it('ERR-025 the panel shows the server’s message if the code has no text, and never the body', () => {
+it('ERR-025 the error panel shows the server’s message if the error code has no text, and never shows the response body', () => {
   const { panel } = show(refusal('OF_TOMORROW', { errorMsg: 'A sentence of the server.' }));
   expect(panel.getByText('A sentence of the server.')).toBeTruthy();
   cleanup();
@@ -60,7 +60,7 @@ it('ERR-025 the panel shows the server’s message if the code has no text, and 
   expect(document.body.textContent).not.toContain('418');
 });
 
-it('ERR-018 in part: the panel shows the logged error id for support', async () => {
+it('ERR-018 in part: the error panel shows the error id from the server’s log', async () => {
   const user = userEvent.setup();
   const problem = refusal('INTERNAL');
   const { panel } = show(problem);
@@ -70,7 +70,7 @@ it('ERR-018 in part: the panel shows the logged error id for support', async () 
   expect(await navigator.clipboard.readText()).toBe(problem.problem.errorId);
 });
 
-it('ERR-010 in part: a lost connection is shown where the answer was expected, without a dialog', () => {
+it('ERR-010 in part: a lost connection is shown in place of the missing content, not in a dialog', () => {
   const { panel } = show(new NoAnswer('network'));
   expect(panel.getByText(/^No connection to the portal/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();

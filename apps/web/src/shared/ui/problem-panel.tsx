@@ -7,7 +7,7 @@ import { CopyId } from './copy-id.js';
 import { useProblemText } from './problem-text.js';
 import { supportId } from './support-id.js';
 
-/** An error in words, with its code, a retry and an id for support. */
+/** Shows an error in words, with its code, a retry button, and an id for support. */
 type Props = { readonly error: unknown; readonly onRetry?: () => void };
 
 export const ProblemPanel = ({ error, onRetry }: Props) => {

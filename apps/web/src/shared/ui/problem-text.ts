@@ -8,20 +8,21 @@ import { useFormat } from '#shared/format/use-format.js';
 type RefusalFacts = Pick<ProblemBody, 'code' | 'facts' | 'errorMsg'>;
 
 /**
- * A refusal in the reader's language, with formatted amounts. Uses the server's message if the
- * portal's texts are not loaded.
+ * Returns the text of a refusal in the reader's language, with formatted amounts. If the portal's
+ * texts are not loaded, returns the server's message.
  */
 export const useRefusalText = (): ((refusal: RefusalFacts) => string) => {
   const { t } = useTranslation('shell');
   const { idMarket } = useFormat();
   return ({ code, facts, errorMsg }) => {
     const key = existingKey('portal', 'refusal', code) ?? existingKey('portal', 'problem', code);
-    // The server names the limit of a call, whose texts are not loaded here.
+    // For a rate limit, the server's message names the limited action. The texts for that are not
+    // loaded here.
     return key === null || 'limited' in facts ? errorMsg : t(key, { ...facts, idMarket });
   };
 };
 
-/** Describes any error in words, in the reader's language. */
+/** Returns the text of any error, in the reader's language. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation('shell');
   const refusalText = useRefusalText();

@@ -7,11 +7,14 @@ import { languageTagOf } from '#shared/i18n/i18n.js';
 
 type Props = {
   readonly at: number;
-  /** The words around the distance. */
+  /** Puts the relative time into a sentence. */
   readonly text?: (distance: string) => string;
 };
 
-/** An instant as `2 days ago`, with the exact time on hover. A distant one is exact. */
+/**
+ * An instant as `2 days ago`, with the exact time on hover. An instant more than thirty days away
+ * is shown exactly.
+ */
 export const RelativeTime = ({ at, text = (distance) => distance }: Props) => {
   const { i18n } = useTranslation();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { VehicleDetails } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 import notice from './notice.module.css';
 
-/** Warns a seller of a vehicle that is the same car as another one. */
+/** Warns the seller of a vehicle if another vehicle in the portal is the same car. */
 export const SameCarNotice = ({ sameCar }: Pick<VehicleDetails, 'sameCar'>) => {
   const { t } = useTranslation('manage');
   return (

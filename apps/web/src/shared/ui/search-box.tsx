@@ -13,7 +13,7 @@ type Props = {
   readonly label: string;
 };
 
-/** Reports the text when the user pauses typing. `/` focuses the input. */
+/** A search field. It reports the text when the user pauses typing. The key `/` focuses it. */
 export const SearchBox = ({ value, onChange, label }: Props) => {
   const { t } = useTranslation('shell');
   const box = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import styles from './sheet.module.css';
 
 type TitledProps = { readonly title: string; readonly children: ReactNode };
 
-/** A page of sections, read from top to bottom. */
+/** A page that consists of sections, which users read from top to bottom. */
 export const Sheet = ({ title, intro, children }: TitledProps & { readonly intro?: string }) => (
   <div className={clsx(layout.page, styles.sheet)}>
     <PageTitle title={title} />
@@ -17,7 +17,7 @@ export const Sheet = ({ title, intro, children }: TitledProps & { readonly intro
 
 type SectionProps = TitledProps & Pick<ComponentProps<'section'>, 'ref' | 'tabIndex'>;
 
-/** A section under its own heading. */
+/** A section of such a page, under its own heading. */
 export const Section = ({ title, children, ...rest }: SectionProps) => {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export const Section = ({ title, children, ...rest }: SectionProps) => {
   );
 };
 
-/** Read-only facts: names and values. */
+/** A list of read-only facts, each with its name and value. */
 export const Facts = ({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles.facts}>
     {of.map(([name, value]) => (

@@ -2,7 +2,7 @@ import type { AuctionView } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { durationText } from '#shared/format/duration-text.js';
 
-/** Below an auction's end: the interval between the ends of its lots. */
+/** The interval between the ends of an auction's lots, shown below the end of the auction. */
 export const Staggering = ({
   auction: { staggerMs },
 }: {

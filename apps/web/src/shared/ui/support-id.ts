@@ -2,7 +2,9 @@ import { ApiError } from '#shared/api/api-error.js';
 
 const idsByError = new WeakMap<object, string>();
 
-/** The id for support: the one in the server's log, or one created by this page. */
+/**
+ * The id of an error for support. It is the id in the server's log, or one that this page creates.
+ */
 export const supportId = (error: unknown): string => {
   if (error instanceof ApiError) return error.problem.errorId;
   if (typeof error !== 'object' || error === null) return crypto.randomUUID();

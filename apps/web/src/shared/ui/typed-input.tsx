@@ -1,7 +1,7 @@
 import { controls } from '@fairlot/web-ui';
 import { useState, type ComponentProps } from 'react';
 
-/** The number in an input: null if the input is empty, NaN if its text is unreadable. */
+/** The number in an input. Null if the input is empty, NaN if its text is not a number. */
 export type TypedAmount = number | null;
 
 export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -10,15 +10,18 @@ export type TypedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'
 };
 export type NumberFormat = {
   readonly text: (value: number) => string;
-  /** Parses typed text. Null or NaN if it is unreadable. */
+  /** Parses the typed text. Null if it is empty, NaN if it is not a number. */
   readonly read: (typed: string) => number | null;
-  /** Keeps readable text when the field loses the focus, instead of formatting the value. */
+  /**
+   * Whether valid text stays as typed when the field loses the focus. By default, the value is
+   * formatted.
+   */
   readonly keepsText?: true;
 };
 
 /**
- * A number as plain text. A browser reads `90.000` in a number input as 90, and reports unreadable
- * text as empty. Keeps the user's text while it represents the value, and otherwise shows the value.
+ * A text input for a number. A number input would parse `90.000` as 90, and report invalid text as
+ * empty. The text stays as typed while it stands for the value; otherwise the value is formatted.
  */
 export const TypedInput = (props: TypedInputProps & NumberFormat) => {
   const { value, onValue, text, read, keepsText, ...rest } = props;

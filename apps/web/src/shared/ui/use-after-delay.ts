@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Late enough that the page's own requests are done, even on the slowest connection. */
+/** After this delay, the page's own requests are done, even on the slowest connection. */
 const LATER_MS = 5_000;
 
-/** True after a delay, for content that is not urgent. */
+/** True after a delay. For content that is not urgent. */
 export const useAfterDelay = (mayBegin = true): boolean => {
   const [isLater, setLater] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from './problem-text.js';
 
-/** Why a file is invalid, in the portal's words, otherwise why the call failed. */
+/** Returns the text for a failed upload: why the file is invalid, otherwise why the call failed. */
 export const useFileProblem = (): ((error: unknown) => string | undefined) => {
   const textOf = useProblemText();
   return (error) => {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** For browsers without `requestIdleCallback`: time to show the page. */
+/** Delay in browsers without `requestIdleCallback`, which leaves time to show the page. */
 const WAIT_MS = 1_500;
 
-/** True once the first page is shown and the browser is idle. */
+/** True as soon as the first page is shown and the browser is idle. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Often enough for readers. Scanning a thousand lots per frame would be noticeable. */
+/**
+ * Interval that is short enough for readers. A scan of a thousand lots in every frame would be
+ * noticeable.
+ */
 const UPDATE_EVERY_MS = 500;
 
-/** The result of `read`, evaluated twice a second, and immediately if `read` changes. */
+/** The result of `read`. It is computed twice a second, and immediately if `read` changes. */
 export const useThrottled = <Value>(
   read: () => Value,
   isSame: (before: Value, next: Value) => boolean,

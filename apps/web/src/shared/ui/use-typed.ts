@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const WAIT_MS = 250;
 
 type TypingOptions<Typed> = {
-  /** The value in the address. */
+  /** The value in the URL. */
   readonly value: string;
   readonly typedOf: (value: string) => Typed;
-  /** Converts typed text to the value in the address. Null leaves it unchanged. */
+  /** Converts the typed text to a value for the URL. With null, the URL stays unchanged. */
   readonly valueFrom: (typed: Typed) => string | null;
   readonly onChange: (value: string) => void;
 };
 
 /**
- * Typed text that is not in the address yet. It is written to the address when the user pauses
- * typing. Back or a link replaces it.
+ * The typed text of an input, and its setter. It is written to the URL when the user pauses typing.
+ * If the URL changes through Back or a link, its value replaces the text.
  */
 export const useTyped = <Typed>({ value, typedOf, valueFrom, onChange }: TypingOptions<Typed>) => {
   const [typed, setTyped] = useState(() => typedOf(value));

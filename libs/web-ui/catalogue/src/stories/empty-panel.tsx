@@ -11,7 +11,7 @@ export const stories: Stories = {
     </EmptyPanel>
   ),
   'without a step': <EmptyPanel icon={icon} title="Nothing found" text="Try other words." />,
-  // Last: its title is an h1, and other states start with an h3.
+  // This state must be last. Its title is an h1, and the titles of the others are h3.
   'a page of its own': (
     <EmptyPanel isPage icon={icon} title="Page not found" text="We can’t find that page.">
       <Button>Home page</Button>

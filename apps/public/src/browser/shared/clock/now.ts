@@ -1,2 +1,5 @@
-/** The only access to the current time on these pages: epoch milliseconds of the visitor's clock. */
+/**
+ * The current time of the visitor's clock, in epoch milliseconds. The only access to the time on
+ * these pages.
+ */
 export const now = (): number => Date.now();

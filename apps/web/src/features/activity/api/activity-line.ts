@@ -8,22 +8,22 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine, type LiveConnection } from '#shared/live/open-live.js';
 
 /**
- * Maximum number of topics per request, and of topics in total. Rows beyond it are reloaded
- * instead.
+ * Maximum number of topics per request, and maximum number of topics in total. Lots beyond the
+ * total are not live; the page reloads their rows instead.
  */
 const TOPICS_PER_REQUEST = 100;
 const FOLLOWED_MAX = 400;
-/** A dead connection is detected and shown within this time. */
+/** A dead connection is detected and shown after at most this time. */
 const HEARTBEAT_MS = 10_000;
 
 type ActivityListener = {
   readonly lot: (lot: LiveLot) => void;
   readonly notice: (notice: DealerNotice) => void;
-  /** Called when the connection reopens, to read missed changes. */
+  /** Called each time the connection opens, to read missed changes. */
   readonly backOn: () => Promise<void>;
 };
 
-/** The live connection for lots of any number of auctions and for the user's notices. */
+/** The live connection for the user's notices and for lots of several auctions. */
 export class ActivityLine {
   private line: LiveConnection | null = null;
   private wanted: readonly string[] = [];
@@ -31,7 +31,7 @@ export class ActivityLine {
 
   constructor(private readonly listener: ActivityListener) {}
 
-  /** Adds topics. Each stays subscribed until the connection closes. */
+  /** Subscribes to the topics. Earlier topics stay subscribed until the connection closes. */
   follow(topics: readonly string[]): void {
     this.wanted = topics.slice(0, FOLLOWED_MAX);
     void this.catchUpOn(this.line).catch(() => {});

@@ -10,7 +10,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import { ownStatusIn, type OwnStatus } from '#shared/status/lot-with-standing.js';
 import type { ActivityFilter } from '../components/activity-filter.js';
 
-/** A row with the dealer's status as of the event position of the answer. */
+/** A row with the dealer's status, which is as old as the event position in the response. */
 export type OwnRow = ActivityRow & { readonly known: OwnStatus };
 const ownRowOf = (row: ActivityRow): OwnRow => ({
   ...row,
@@ -21,12 +21,12 @@ const PAGE_ROWS = 50;
 export const ACTIVITY_KEY = 'activity';
 const LOTS_KEY = [ACTIVITY_KEY, 'lots'] as const;
 
-/** The server's name of the state in the address; null for all states. */
+/** Converts the state in the page's URL to the parameter of the call. Null for all states. */
 export const stateParameter = ({ state }: Pick<ActivityFilter, 'state'>): ActivityState | null =>
   state === 'all' ? null : (state.toUpperCase() as ActivityState);
 
 const SORT_FIELDS = { auction: 'idAuction', end: 'endsAt', price: 'priceMinor' } as const;
-/** States of running lots, which are sorted by end. */
+/** States of running lots. By default, they are sorted by end, and all others by newest auction. */
 const STATES_SORTED_BY_END: readonly ActivityFilter['state'][] = ['leading', 'outbid', 'sealed'];
 
 const sortParameterOf = ({ state, sort, order }: ActivityFilter): string => {
@@ -61,12 +61,15 @@ export const activityCountsQuery = queryOptions({
 
 type ActivityPages = { readonly pages: readonly { readonly rows: readonly OwnRow[] }[] };
 
-/** The cached lists, any of which may contain a lot. */
+/**
+ * A filter for all cached lists of the activity page, because any of them may contain a changed
+ * lot.
+ */
 export const listsFilter = { queryKey: LOTS_KEY };
 
 /**
- * The pages with the lot's new state. Returns the same object if the lot is not on the pages, or is
- * already newer there.
+ * Returns the pages with the lot's new state. Returns the same object if the lot is not on the
+ * pages, or if their state of the lot is newer.
  */
 export const replaceLot = <Shown extends ActivityPages>(
   cached: Shown,

@@ -11,7 +11,7 @@ export const STATES = [
   'lost',
   'observed',
 ] as const;
-/** The default order of the state, or a column. */
+/** `usual` is the default order of the selected state. The others are columns. */
 const SORTS = ['usual', 'auction', 'end', 'price'] as const;
 
 /** The search parameters; unknown values are ignored. */
@@ -23,5 +23,5 @@ export const activityFilter = z.object({
 });
 export type ActivityFilter = z.infer<typeof activityFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const ACTIVITY_FILTER = activityFilter.parse({});

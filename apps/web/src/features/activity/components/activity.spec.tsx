@@ -53,7 +53,7 @@ const open = async (search = '', answers: FakeAnswers = {}, path = '/activity') 
   return { portal, router, queriesOf };
 };
 
-it('ENG-40 in part: the activity page shows lots of several auctions, with counts of all and the state in the address', async () => {
+it('ENG-40 in part: the activity page shows lots of several auctions, counts the lots of each state, and keeps the state in the URL', async () => {
   const { router, queriesOf } = await open();
   await screen.findByText('Fleet 1');
   expect(screen.getByText('Fleet 2')).toBeTruthy();
@@ -67,14 +67,14 @@ it('ENG-40 in part: the activity page shows lots of several auctions, with count
   expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('endsAt');
 });
 
-it('STA-023 in part: the activity page has an address for purchases, and shows won lots there', async () => {
+it('STA-023 in part: the activity page shows won lots at its URL for purchases', async () => {
   const { router, queriesOf } = await open('', {}, '/private/purchase-summary');
   await screen.findByText('Fleet 1');
   expect(router.state.location.href).toBe('/activity?state=won');
   expect(queriesOf('ENG-40').at(-1)?.get('state')).toBe('WON');
 });
 
-it('the address for purchases redirects users who do not buy to the start page', async () => {
+it('the URL for purchases redirects users who are not buyers to the start page', async () => {
   const owner = () => makeUser({ permissions: ['AUCTIONEER'] });
   const { router } = await open('', { 'SEC-10': owner }, '/private/purchase-summary');
   await waitFor(() => expect(router.state.location.pathname).toBe('/manage'));
@@ -93,7 +93,7 @@ it('the activity page searches and sorts on the server, and loads further pages'
   await waitFor(() => expect(queriesOf('ENG-40').at(-1)?.get('sort')).toBe('priceMinor'));
 });
 
-it("the activity page shows a new price immediately, and reloads the dealer's status after it and after a notice", async () => {
+it("the activity page shows a new price immediately, and reloads the dealer's status after a new price or a notice", async () => {
   fakeTimers();
   const { portal } = await open();
   await screen.findByText('Fleet 1');
@@ -102,12 +102,12 @@ it("the activity page shows a new price immediately, and reloads the dealer's st
   receiveMessage(makeLiveLot({ idAuction: 2, priceMinor: 777_000 }));
   expect(await screen.findByText("7'770 €")).toBeTruthy();
   await advanceUntil(() => expect(portal.count('ENG-41')).toBeGreaterThan(before));
-  // An older state changes nothing.
+  // A message with an older position changes nothing.
   receiveMessage(makeLiveLot({ idAuction: 2, position: 3, priceMinor: 111_000 }));
   expect(screen.queryByText("1'110 €")).toBeNull();
 });
 
-it('the activity page links no lots that a blocked dealer cannot open', async () => {
+it('the activity page does not link lots that a blocked dealer cannot open', async () => {
   await open('', { 'ENG-40': () => makePage([makeRow(1, { mayOpen: false }), makeRow(2)]) });
   await screen.findByText('Fleet 1');
   expect(screen.queryByRole('link', { name: 'Fleet 1' })).toBeNull();

@@ -57,7 +57,7 @@ const stateFilter: ListFilter<OwnRow, ActivityFilter['state']> = {
   },
 };
 
-/** A search field without a filter function, because the server filters by its words. */
+/** Has no filter function, because the server searches for the words. */
 const textFilter = searchFilter<OwnRow>({ useLabel: () => useTranslation('activity').t('search') });
 
 const Table = listTableOf({
@@ -89,18 +89,18 @@ const Table = listTableOf({
 });
 
 /**
- * Keeps the rows live and shows the state of the connection. Displaying the rows marks changes as
- * seen.
+ * Updates the rows live and shows the state of the connection. While all rows are displayed, their
+ * changes count as seen.
  */
 const Line = ({ rows, query }: Pick<BodyProps<OwnRow, ActivityFilter>, 'rows' | 'query'>) => {
-  // A filtered list shows only some changes, so it does not mark them as seen.
+  // A filtered list shows only some of the changes, so it does not mark changes as seen.
   useMarkNewsSeen(rows.length > 0 && query.state === 'all' && query.q === '');
   return <ConnectionWords {...useActivityLine(rows)} />;
 };
 
 /**
- * Lots that the dealer leads, is outbid on, awaits a decision on, has won or lost, and lots that
- * the user watches (ENG-40).
+ * Lots on which the dealer leads, is outbid or awaits a decision, lots that the dealer has won or
+ * lost, and lots that the user watches (ENG-40).
  */
 export const activity = describeList<OwnRow, ActivityFilter>({
   address: activityFilter,

@@ -6,7 +6,7 @@ import { makeLine } from '../../../testing/fake-line.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
-/** The page's connection opens on the test's command. */
+/** Opens the page's connection when the test calls it. */
 const opening = { done: () => {} };
 const openLine = async () => {
   await new Promise<void>((resolve) => (opening.done = resolve));
@@ -28,7 +28,7 @@ const open = async () => {
   return portal;
 };
 
-it('the menu counts events between loading the menu and opening its connection', async () => {
+it('the menu counts events that happen after the menu has loaded and before its connection opens', async () => {
   await open();
   unseen = 1;
   expect(screen.queryByLabelText(/^Updates on/)).toBeNull();
@@ -36,7 +36,7 @@ it('the menu counts events between loading the menu and opening its connection',
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('the menu counts events from just before the connection opened, even if their row appears later', async () => {
+it('the menu counts an event from just before the connection opened, even if its row appears later', async () => {
   await open();
   opening.done();
   await advanceTimers(200);
@@ -44,7 +44,7 @@ it('the menu counts events from just before the connection opened, even if their
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('the menu counts events whose row was missing when their notice was handled', async () => {
+it('the menu counts an event whose row did not exist yet when the page handled its notice', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));
@@ -55,7 +55,7 @@ it('the menu counts events whose row was missing when their notice was handled',
   await screen.findByText('1', { selector: '[role=status]' });
 });
 
-it('the menu reads the rows once for many notices', async () => {
+it('the menu reloads its counts once for many notices', async () => {
   const { count } = await open();
   opening.done();
   await waitFor(() => expect(count('ENG-42')).toBe(2));

@@ -6,14 +6,18 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { activityNewsQuery } from '../api/news.js';
 import styles from './menu-news.module.css';
 
-/** Minimum and spread of a random delay, because a notice reaches all users of a dealer at once. */
+/**
+ * Minimum and spread of the random delay before a reload. All users of a dealer get a notice at the
+ * same time, so the delay spreads their calls.
+ */
 const ASK_AFTER_MS = 1_200;
 const ASK_SPREAD_MS = 1_500;
 
-/** A delay for events just before the connection opened, whose rows may lag. */
+/** Delay after the connection opens. Rows of events from just before may appear late. */
 const ROWS_AFTER_MS = 500;
 /**
- * On a busy server, rows lag more. After an answer without changes, the rows are read once more.
+ * On a busy server, rows appear even later. If a reload returns no change, the counts are reloaded
+ * once more after this delay.
  */
 const LATE_ROWS_AFTER_MS = 6_000;
 
@@ -29,7 +33,10 @@ const onNoticeGaps = (work: () => void): (() => void) => {
   };
 };
 
-/** Reloads after notices, once per burst, and when a connection starts to receive them. */
+/**
+ * Reloads the counts once per burst of notices, and after each gap in the notices, such as a new
+ * connection.
+ */
 const useNewsAfterNotices = () => {
   const client = useQueryClient();
   useEffect(() => {
@@ -60,8 +67,8 @@ const useNewsAfterNotices = () => {
 };
 
 /**
- * A read before the connection is open would have to be repeated, so the first read waits up to
- * this long.
+ * A read before the connection is open would have to be repeated. So the first read waits for the
+ * connection, but no longer than this.
  */
 const LINE_WAIT_MS = 1_500;
 
@@ -79,7 +86,7 @@ const useLineIsOpen = (): boolean => {
   return isTime;
 };
 
-/** Shows the count in the title until the changes are seen. */
+/** Shows the number of unseen changes in the page title. */
 const useTitleCount = (count: number): void => {
   useEffect(() => {
     setTitleBadge('activity', count);

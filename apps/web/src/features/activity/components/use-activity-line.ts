@@ -8,7 +8,8 @@ import { ACTIVITY_KEY, listsFilter, replaceLot, type OwnRow } from '../api/activ
 import { ActivityLine } from '../api/activity-line.js';
 
 /**
- * Changes arrive in bursts and at many clients, so each burst is read once, after a random delay.
+ * Changes arrive in bursts and at many clients. So each client reads once per burst, after a random
+ * delay.
  */
 const READ_AFTER_MS = 700;
 const READ_SPREAD_MS = 600;
@@ -34,8 +35,8 @@ const useReading = () => {
 };
 
 /**
- * Keeps the rows live: prices and ends from their topics, the dealer's status by reading after
- * notices.
+ * Keeps the rows up to date. Prices and ends come from subscriptions to the lots. The dealer's
+ * status is read again after notices.
  */
 export const useActivityLine = (rows: readonly OwnRow[]) => {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { activityNewsQuery, markNewsSeen } from '../api/news.js';
 
 const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/** While the activity page is visible, no change counts as unseen. */
+/** Marks all changes as seen while the activity page is visible. */
 export const useMarkNewsSeen = (isShown: boolean): void => {
   const client = useQueryClient();
   const mayLook = useMayCall()('ENG-43');

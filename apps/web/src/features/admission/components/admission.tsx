@@ -9,9 +9,7 @@ import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import styles from '#shared/ui/frame.module.css';
 
-/**
- * Reloads the profile. If nothing excludes the user any more, the route continues to the portal.
- */
+/** Reloads the profile. If nothing blocks the user any more, the route opens the portal. */
 const useCheck = () => {
   const client = useQueryClient();
   const router = useRouter();

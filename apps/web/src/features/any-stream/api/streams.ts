@@ -5,7 +5,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 const PAGE_EVENTS = 200;
 
 export type StreamEvent = CallAnswer<'ENG-29'>['events'][number];
-/** A stream by context, kind and key, at its newest event unless a position is given. */
+/** Identifies a stream by context, kind and key. Without a position, its newest event is meant. */
 export type StreamPosition = {
   readonly context: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export type StreamPosition = {
   readonly position: number | null;
 };
 
-/** Events of a context by its ordering key, page by page (ENG-29). */
+/** Events of a context with one ordering key, page by page (ENG-29). */
 export const keyEventsQuery = (params: { readonly context: string; readonly key: string }) =>
   infiniteQueryOptions({
     queryKey: ['key-events', params],

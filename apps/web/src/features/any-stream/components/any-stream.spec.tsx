@@ -42,7 +42,7 @@ describe('the page for streams of any context (ENG-29, ENG-30)', () => {
     expect(params).toEqual({ context: 'auction', key: '7' });
   });
 
-  it('opens the state of a stream at an event, and puts both in the address', async () => {
+  it('shows the state of a stream after an event, and puts the stream and the position in the URL', async () => {
     const { portal, router } = await open('/engineering/streams?context=vehicles&key=7');
     await userEvent.click((await screen.findAllByRole('link', { name: 'vehicle-12' }))[1]!);
     await screen.findByRole('region', { name: 'State of vehicle-12 after event 3' });

@@ -74,7 +74,10 @@ const streamSearchFilter = (name: keyof StreamFilter) =>
     useLabel: () => useTranslation('engineering').t(`anyStream.${name}`),
   });
 
-/** Events and states of any context (ENG-29, ENG-30). A new context needs no separate page. */
+/**
+ * Events and states of the streams of every context (ENG-29, ENG-30). A new context needs no page
+ * of its own.
+ */
 export const streamEventList = describeList<StreamEvent, StreamFilter>({
   address: streamFilter,
   useRows,

@@ -12,10 +12,10 @@ export const streamFilter = z.object({
 });
 export type StreamFilter = z.infer<typeof streamFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const STREAM_FILTER = streamFilter.parse({});
 
-/** Position of the stream in the address. Null without a stream. */
+/** The position in the stream that the URL names; null if it names no stream. */
 export const streamPositionIn = ({
   context,
   stream,

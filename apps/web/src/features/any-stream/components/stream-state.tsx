@@ -11,7 +11,7 @@ const parseTree = (state: string): object => {
   return typeof value === 'object' && value !== null ? value : { value };
 };
 
-/** State of a stream after one of its events, with its hash in the engine. */
+/** State of a stream after one of its events, with the hash of the state. */
 export const StreamState = ({ place }: { readonly place: StreamPosition }) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery(stateQuery(place));

@@ -6,7 +6,7 @@ import type { CommandOrder } from '#shared/command/command.machine.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { Template } from '../machines/auction-values.js';
 
-/** Publishing two thousand lots in one append may take this long. */
+/** Time limit of a publication. The server appends two thousand lots in one write. */
 const PUBLISHED_WITHIN_MS = 60_000;
 
 /** Templates with which the user can publish (ENG-16). */
@@ -31,7 +31,10 @@ export const auctionDraftQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The current state of a draft while its form is open, because others may change it. */
+/**
+ * The current server state of the edited auction, read again while the form is open, because others
+ * may change the auction.
+ */
 export const newestDraftQuery = (idAuction: number) =>
   queryOptions({
     ...auctionDraftQuery(idAuction),

@@ -5,7 +5,7 @@ import { allRows } from '#shared/list/all-rows.js';
 import { pagesQuery } from '#shared/list/pages-query.js';
 import type { StockFilter } from '../components/stock/stock-filter.js';
 
-/** The filter as the call's query. */
+/** Converts the filter to the query of the call. */
 export const callQueryOf = ({ damaged, text, ...texts }: StockFilter) => ({
   q: text,
   ...texts,
@@ -18,7 +18,7 @@ export const stockQuery = (filter: StockFilter) =>
     call(vehicleOperations['ENG-15'], { query: { ...callQueryOf(filter), ...page } }, { signal }),
   );
 
-/** All matches, up to the limit of an auction. */
+/** All stock vehicles that match the filter, up to the limit of an auction. */
 export const allStock = (filter: StockFilter): Promise<VehicleDetails[]> =>
   allRows(LOTS_MAX, (page) =>
     call(vehicleOperations['ENG-15'], { query: { ...callQueryOf(filter), ...page } }),

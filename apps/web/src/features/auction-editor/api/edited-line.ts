@@ -7,19 +7,20 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 
-/** Nobody bids on this page, so a dead connection may take this long to be detected. */
+/** Nobody bids on this page, so it may take this long to detect a dead connection. */
 const HEARTBEAT_MS = 10_000;
 
 /**
- * An auction and its lots change one after the other, so a read in between would be inconsistent.
+ * The server updates an auction and its lots one after the other. So the page reads only after no
+ * change has arrived for this long.
  */
 const QUIET_MS = 500;
 
 type EditedLots = { readonly idAuction: number; readonly idLots: readonly number[] };
 
 /**
- * Subscribes to an edited auction and its lots (SEC-74) for changes by anyone, and to the user's
- * notices. Reads once after each gap.
+ * Subscribes to the edited auction and its lots (SEC-74), which anyone may change, and to the
+ * user's notices. Reads the auction once after each burst of changes.
  */
 export const editedConnection = (
   { idAuction, idLots }: EditedLots,
@@ -31,7 +32,7 @@ export const editedConnection = (
   const onPosition = (topic: string, position: number) => {
     const before = seen.get(topic);
     seen.set(topic, position);
-    // The catch-up already included the state at the time when the connection opened.
+    // Skips states that the read after the connection opened already contains.
     if (before === undefined || position <= before) return;
     clearTimeout(quiet);
     quiet = setTimeout(() => void reload(), QUIET_MS);

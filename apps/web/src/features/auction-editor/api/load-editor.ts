@@ -8,17 +8,14 @@ import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
 
 type LoadContext = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
-/**
- * Requires the right to publish, and loads the data of the form from the server, not from the
- * cache.
- */
+/** Requires the right to publish. Loads the form's data from the server, not from the cache. */
 export const loadEditor = async (
   { queryClient, user }: LoadContext,
   idAuction: number | undefined,
 ): Promise<void> => {
   const publishing = idAuction === undefined ? 'SEC-42' : 'SEC-43';
   if (user === null || !mayCall(user, publishing)) throw notFound();
-  // Changes cached by an earlier visit are older than this read.
+  // Removes the state cached by an earlier visit, because it is older than this read.
   queryClient.removeQueries({ queryKey: ['auction-draft', idAuction, 'now'] });
   await Promise.all([
     queryClient.fetchQuery(templatesQuery),

@@ -21,12 +21,12 @@ import { useDraftStorage } from './use-saved-draft.js';
 
 type Props = { readonly subject: DraftSubject; readonly source: AuctionAsDraft | null };
 
-/** A mounted form: the first one, or a new one after each merge. */
+/** One mounted form. Each merge replaces the form by a new one. */
 type MountedForm = {
   readonly key: number;
   readonly begin: FormStart;
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
-  /** Whether this form has ended and saves no more drafts. */
+  /** Whether another form has replaced this one, which then saves no more drafts. */
   readonly isOver: { current: boolean };
 };
 
@@ -75,7 +75,7 @@ const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDra
       storage.discard();
       next(beginOf(newest ?? source, facts()), null);
     },
-    /** Continues from the current state with the merged values. */
+    /** Replaces the form by a new one with the merged values and the current version. */
     onMerged: (values: AuctionValues) => {
       if (newest === null) return;
       const begin = editOf(newest, facts());
@@ -90,7 +90,7 @@ const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDra
   };
 };
 
-/** The form of an auction with its initial values. It handles concurrent changes by others. */
+/** The form of an auction with its initial values. Merges changes that others make meanwhile. */
 export const AuctionEditForm = (props: Props) => {
   const { t } = useTranslation('manage');
   const { subject, source } = props;

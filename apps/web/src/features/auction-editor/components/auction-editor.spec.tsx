@@ -58,7 +58,7 @@ describe('a new auction (SCR-061)', () => {
     });
   });
 
-  it('can be undone (SEC-70), and leaves no draft in the browser', async () => {
+  it('can be undone after publication (SEC-70), and leaves no draft in the browser', async () => {
     const { asked } = makeEditorPortal({ 'SEC-70': () => ({ done: true }) });
     const router = await makeStoredForm();
     await clickOn('Check and publish');
@@ -70,7 +70,7 @@ describe('a new auction (SCR-061)', () => {
     expect(asked.find(({ id }) => id === 'SEC-70')?.request.params['id']).toBe('40');
   });
 
-  it('names every invalid field and focuses the first', async () => {
+  it('shows an error at every invalid field and focuses the first of them', async () => {
     const { count } = makeEditorPortal();
     await visit('/manage/new');
     await screen.findByLabelText('Auction name');
@@ -128,7 +128,7 @@ describe('a new auction (SCR-061)', () => {
     expect(screen.queryByLabelText('Buy now for lot 1')).toBeNull();
   });
 
-  it('sets the prices of many lots by a rule, and can undo it', async () => {
+  it('sets the prices of many lots by a rule, and can undo the change', async () => {
     makeEditorPortal();
     await makeStoredForm();
     await clickOn('Set prices');
@@ -143,8 +143,8 @@ describe('a new auction (SCR-061)', () => {
   });
 });
 
-describe('a refusal by the server', () => {
-  it('is shown at its field and keeps the typed values', async () => {
+describe('a refused publication', () => {
+  it('shows the server’s error at its field and keeps the typed values', async () => {
     const refused = makeProblem('VALIDATION', {
       errorCode: '400001',
       fields: [
@@ -161,7 +161,7 @@ describe('a refusal by the server', () => {
     expect(findField('Auction name').value).toBe('Returns of spring');
   });
 
-  it('is not assumed if no response arrives: the call is repeated under the same command id', async () => {
+  it('is not assumed if no response arrives: the call is repeated with the same command id', async () => {
     let works = false;
     const { asked } = makeEditorPortal({
       'SEC-42': () => {

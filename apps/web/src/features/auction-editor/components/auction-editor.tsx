@@ -19,7 +19,7 @@ const Page = ({ title, children }: { readonly title: string; readonly children: 
   </div>
 );
 
-/** The page in place of the editor: a started auction can no longer be edited (STA-074). */
+/** Replaces the editor if the auction has started and can no longer be edited (STA-074). */
 const NotScheduled = ({
   idAuction,
   status,
@@ -51,7 +51,7 @@ const NotScheduled = ({
   );
 };
 
-/** SCR-061: a new auction. */
+/** SCR-061: the page to create an auction. */
 export const NewAuction = () => {
   const { t } = useTranslation('manage');
   return (
@@ -61,7 +61,7 @@ export const NewAuction = () => {
   );
 };
 
-/** SCR-061: a new auction as a copy. */
+/** SCR-061: a new auction, copied from another one. */
 export const CopyAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
@@ -77,7 +77,7 @@ export const EditAuction = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('manage');
   const { data } = useSuspenseQuery(auctionDraftQuery(idAuction));
   const { status, draft } = data;
-  // Keeps the form if the auction starts meanwhile. Saving reports it.
+  // If the auction starts meanwhile, the form stays open. Saving then shows the refusal.
   const [isAhead] = useState(() => auctionState(data).hasTag('isAhead'));
   return (
     <Page title={t('auctionEditor.title.edit', { name: draft.auctionName })}>

@@ -37,7 +37,10 @@ type GoTo = (path: string) => void;
 
 const REVIEW_LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as const;
 
-/** Opens the summary of a valid form, and returns to the form with the server's refusal. */
+/**
+ * Opens the summary if the form is valid. If the server then refuses the auction, returns to the
+ * form and shows the reasons.
+ */
 const useReview = ({ templates, subject, reload }: FormProps, form: AuctionFormApi, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<AuctionReview | null>(null);
@@ -99,7 +102,7 @@ const Sections = () => (
   </>
 );
 
-/** The complete form of an auction, with summary and outcome. */
+/** The complete form of an auction, with its summary and the server's response. */
 export const AuctionForm = (props: FormProps) => {
   const { templates, begin, subject, storage, isOver, newest, onMerged } = props;
   const { savedSchedule } = begin;

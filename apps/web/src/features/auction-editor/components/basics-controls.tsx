@@ -10,8 +10,8 @@ import check from './check.module.css';
 const AUCTION_TYPES = ['LEA', 'MUL', 'OTH'] as const;
 
 /**
- * If the template changes, the new template's policy replaces an unchanged policy. A changed policy
- * stays.
+ * After a change of template, replaces the policy by that of the new template, unless the user has
+ * edited the policy.
  */
 const useFollowTemplate = () => {
   const { templates } = useEditor();
@@ -51,7 +51,7 @@ export const TemplateControl = ({ value, onValue, ...control }: CustomControl<un
   );
 };
 
-/** The markets of the template, each with a checkbox. */
+/** Checkboxes for the markets in which the template may publish. */
 export const MarketsControl = ({ value, onValue }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   const idMarkets = useTemplate()?.idMarkets ?? [];

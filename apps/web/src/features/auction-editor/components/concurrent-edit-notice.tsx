@@ -9,7 +9,7 @@ import { mergeAuctions } from '../machines/merge-auctions.js';
 import { usePartTexts } from './use-part-texts.js';
 import { useNewestValues } from './use-newest-values.js';
 
-/** Maximum number of changes that are listed. The comparison shows the others. */
+/** Maximum number of changes that the notice lists. The merge dialog shows all. */
 const NAMED_MAX = 5;
 
 type Props = {

@@ -17,7 +17,7 @@ import { visit } from '../../../testing/fake-portal.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('an edit (SEC-43)', () => {
-  it('sends unchanged values exactly as stored, instants to the millisecond, if only a price changed', async () => {
+  it('sends all other values exactly as stored, including instants to the millisecond, if the user changes only a price', async () => {
     const { asked } = makeEditorPortal();
     await visit('/manage/7/edit');
     await screen.findByLabelText('Starting price for lot 1');
@@ -31,7 +31,7 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toEqual({ ...draft, lots, ifVersion: '0.0' });
   });
 
-  it('shows conflicts with a newer version and continues with the choices', async () => {
+  it('shows conflicts with a newer version, and saves the values that the user chooses', async () => {
     let version = '0.0';
     let auctionName = 'Returns of autumn';
     const { asked } = makeEditorPortal({
@@ -63,7 +63,7 @@ describe('an edit (SEC-43)', () => {
     expect(sent?.request.body).toMatchObject({ auctionName: 'Theirs', ifVersion: '3.2' });
   });
 
-  it('names the time zone of an end that another user changed, if the reader is in another time zone', async () => {
+  it('shows both ends in the market’s time zone if another user changed the end and the reader is elsewhere', async () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const { draft } = makeAsDraft();
     let newest = makeAsDraft({ version: '0.0' });
@@ -84,7 +84,7 @@ describe('an edit (SEC-43)', () => {
       expect(merge.textContent).toContain(clock.instant(at));
   });
 
-  it('is refused after the start with a next step, and keeps the typed values', async () => {
+  it('is refused after the auction has started: shows a next step, and keeps the typed values', async () => {
     makeEditorPortal({
       'SEC-43': () => makeProblem('INVALID_TRANSITION', { errorCode: '409016' }),
     });
@@ -99,7 +99,7 @@ describe('an edit (SEC-43)', () => {
     expect(findField('Starting price for lot 1').value).toBe("5'500");
   });
 
-  it('is not possible while the auction runs, and a copy is offered', async () => {
+  it('is not possible while the auction runs: the page suggests a copy instead', async () => {
     makeEditorPortal({ 'ENG-21': () => makeAsDraft({ status: 'RUN' }) });
     await visit('/manage/7/edit');
     await screen.findByText('You can’t edit this auction any more');

@@ -9,12 +9,12 @@ export type Editor = {
   readonly templates: readonly Template[];
   /** Current start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
-  /** All vehicles in lots, and other loaded vehicles. */
+  /** The vehicles in the lots, and other vehicles that the page has loaded, by id. */
   readonly vehicles: ReadonlyMap<number, VehicleDetails>;
   readonly learn: (vehicles: readonly VehicleDetails[]) => void;
   /** Scrolls to a field and focuses it, even if the row of its lot is not rendered yet. */
   readonly goTo: (path: string) => void;
-  /** The row of the lot table that `goTo` scrolls to. */
+  /** The row of the lot table to which `goTo` scrolls. Undefined before its first use. */
   readonly revealed: { readonly index: number } | undefined;
 };
 
@@ -28,7 +28,7 @@ export const useEditor = (): Editor => {
 
 export const useAuctionForm = () => useFormContext<AuctionValues, unknown, ValidAuction>();
 
-/** The chosen template. Null before the choice, and for a template that the user may not use. */
+/** The chosen template. Null if none is chosen, or if the user may not use it. */
 export const useTemplate = (): Template | null => {
   const { templates } = useEditor();
   const { control } = useAuctionForm();

@@ -7,7 +7,10 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useAuctionForm } from './editor-context.js';
 import styles from './form-foot.module.css';
 
-/** Always visible: the totals of the auction so far, and the next step. */
+/**
+ * The footer, which stays visible: the totals of the auction so far, and the button for the next
+ * step.
+ */
 export const FormFoot = ({ label }: { readonly label: 'review' | 'reviewEdit' }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -22,7 +22,7 @@ type ConflictProps = {
   readonly onChoose: (side: MergeSide) => void;
 };
 
-/** A conflicting part, with both values. */
+/** A part of the auction in conflict, with the values of both sides to choose from. */
 const Conflict = ({ part, side, onChoose }: ConflictProps) => {
   const { t } = useTranslation('manage');
   const texts = usePartTexts();

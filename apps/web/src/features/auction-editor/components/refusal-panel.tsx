@@ -12,7 +12,7 @@ type Props = { readonly problem: ProblemBody; readonly idAuction: number | null 
 export const RefusalPanel = ({ problem, idAuction }: Props) => {
   const { t } = useTranslation('manage');
   const textOf = useRefusalText();
-  // Whether the auction started or was deleted meanwhile.
+  // True if the auction started or was deleted meanwhile.
   const isOver = idAuction !== null && problem.code === 'INVALID_TRANSITION';
   return (
     <div className={styles.refusal} role="alert">

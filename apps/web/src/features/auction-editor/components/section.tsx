@@ -7,7 +7,7 @@ import styles from './section.module.css';
 
 type Props = {
   readonly name: 'basics' | 'schedule' | 'visibility' | 'rules' | 'lots';
-  /** Content beside the heading. */
+  /** Content that is shown beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
@@ -30,7 +30,7 @@ export const Section = ({ name, aside, children }: Props) => {
 type RuleProps = {
   readonly title: string;
   readonly hint: string;
-  /** Null while the rule equals the template's rule. */
+  /** Resets the rule to the template's rule. Null while both are equal. */
   readonly onReset: (() => void) | null;
   readonly children: ReactNode;
 };

@@ -11,7 +11,9 @@ import styles from './summary-dialog.module.css';
 type Props = Summary &
   PublicationHooks & {
     readonly isEdit: boolean;
-    /** Builds the request when it is sent, because the start may have passed meanwhile. */
+    /**
+     * Builds the order at the time of sending, because the typed start may have passed meanwhile.
+     */
     readonly orderNow: () => AuctionOrder;
     readonly onBack: () => void;
   };
@@ -38,7 +40,7 @@ export const SummaryDialog = ({ isEdit, orderNow, onBack, ...props }: Props) => 
   const { t } = useTranslation('manage');
   const { snapshot, dispatch } = usePublication(isEdit ? 'edit' : 'create', props);
   const isUnknown = snapshot.matches('unknown');
-  // Stays visible until the auction's page opens.
+  // After success, the dialog stays visible until the auction's page opens.
   const isSending = snapshot.matches('sending') || snapshot.matches('done');
   const Icon = isUnknown ? IconRefresh : IconCheck;
   const button = isEdit ? 'auctionEditor.summary.save' : 'auctionEditor.summary.publish';

@@ -68,7 +68,7 @@ const Period = ({ summary: { startsAt, endsAt }, template: { timeZone } }: Summa
   );
 };
 
-/** Ends of staggered lots. */
+/** The end of the first and of the last lot, if the ends are staggered. */
 const Ends = ({ auction: { stagger }, summary, template: { timeZone } }: Summary) => {
   const { t } = useTranslation('manage');
   const { exact } = useFormat().on(timeZone);
@@ -116,13 +116,13 @@ const useRuleTexts = () => {
   };
 };
 
-/** Fees and VAT at the rate of the template's market. */
+/** The fees and the VAT, at the VAT rate of the template's market. */
 const Charged = ({ auction, template }: Summary) => {
   const { vatBasisPoints } = MARKET_PACKS[template.idMarket];
   return <ChargeTerms charges={chargesAtRate(vatBasisPoints, auction.policy.charges)} />;
 };
 
-/** Everything that becomes public or binding, line by line. */
+/** Lists everything that becomes public or binding. */
 export const SummaryFacts = (props: Summary) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -18,18 +18,24 @@ export type FormProps = {
   /** Values restored from a draft or from a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
   readonly storage: DraftStorage;
-  /** Whether nothing is saved any more: the auction was published, or another form continues. */
+  /**
+   * Whether the form saves no more drafts, because the auction was published or another form
+   * replaced this one.
+   */
   readonly isOver: RefObject<boolean>;
-  /** The current state of the edited auction, if others have changed it. */
+  /** The newest server state of the edited auction, if others have changed it. */
   readonly newest: AuctionAsDraft | null;
-  /** Reads the current state. */
+  /** Reads the newest server state of the edited auction. */
   readonly reload: () => Promise<unknown>;
   readonly onMerged: (values: AuctionValues) => void;
 };
 
 export const serverNow = (): number => Math.trunc(serverClock().now() ?? machineClock.now());
 
-/** Combines the rules of single fields in zod with the rules between fields. */
+/**
+ * Validates single fields with zod, and combines these errors with those of the rules between
+ * fields.
+ */
 const resolverOf =
   ({
     templates,
@@ -45,7 +51,9 @@ const resolverOf =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
-/** The form, with the values of the draft if there is one, and the vehicles of its lots. */
+/**
+ * The form of an auction. If there is a draft, the form has the values and vehicles of the draft.
+ */
 export const useAuctionEditor = (props: FormProps) => {
   const { begin, resumed } = props;
   const [resolver] = useState(() => resolverOf(props));
@@ -56,7 +64,7 @@ export const useAuctionEditor = (props: FormProps) => {
       resetOptions: { keepDefaultValues: true },
     }),
     resolver,
-    // The form component validates while the user types.
+    // `ValidatedForm` validates while the user types, so the form itself validates only on submit.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,

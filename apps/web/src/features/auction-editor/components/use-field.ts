@@ -3,7 +3,7 @@ import type { AuctionValues } from '../machines/auction-values.js';
 import { useAuctionForm } from './editor-context.js';
 import { useFault } from '#shared/form/faults-context.js';
 
-/** A field without a plain input: value, error and setter. */
+/** Value, error and setter of a field whose control is not a plain input. */
 export const useField = <Path extends FieldPath<AuctionValues>>(path: Path) => {
   const { control, setValue } = useAuctionForm();
   const value = useWatch({ control, name: path });

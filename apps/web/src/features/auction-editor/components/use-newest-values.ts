@@ -3,7 +3,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { auctionValuesOf, type AuctionValues } from '../machines/auction-values.js';
 import { useEditor } from './editor-context.js';
 
-/** The auction as others have changed it, in the time zone of its market. */
+/** Form values of the auction's newest server state, in the time zone of its market. */
 export const useNewestValues = (newest: AuctionAsDraft): AuctionValues => {
   const { templates } = useEditor();
   const { idMarket } = useFormat();

@@ -14,7 +14,7 @@ import { useEditor } from './editor-context.js';
 
 const NO_VALUE = '–';
 
-/** Formats a day in the date format of instants. */
+/** Formats an ISO date like the date part of a formatted instant. */
 const dayText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 const useTypedAmountText = () => {
@@ -59,7 +59,8 @@ const usePolicyTexts = () => {
 };
 
 /**
- * Formats a start or end in the time zone of the template on its side. Invalid text stays as typed.
+ * Formats a start or end in the time zone of the template in the same values. An invalid start or
+ * end stays as typed.
  */
 const useMomentText = () => {
   const { templates, savedSchedule } = useEditor();
@@ -74,7 +75,7 @@ const useMomentText = () => {
   };
 };
 
-/** Name and values of a field in the head of the auction. */
+/** The label of each field outside the lots, and its value in words. */
 const useHeadTexts = () => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();
@@ -148,7 +149,7 @@ const findSameLot = ({ lots }: AuctionValues, lot: LotValues): LotValues | undef
   lots.find(({ idLot }) => idLot !== null && idLot === lot.idLot) ??
   lots.find(({ idVehicles }) => idVehicles.some((id) => lot.idVehicles.includes(id)));
 
-/** Name of a merged part, and its value on either side, in words. */
+/** The label of a merged part, and its value on each side, in words. */
 export const usePartTexts = () => {
   const { t } = useTranslation('manage');
   const head = useHeadTexts();

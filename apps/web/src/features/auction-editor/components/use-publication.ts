@@ -9,7 +9,7 @@ import { deleteAuction, invalidateAuction } from '../../auction-list/api/managed
 import { sendAuction } from '../api/auction-drafts.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 
-/** Opens the auction's page with a toast, and for a new auction with an undo. */
+/** Opens the auction's page with a toast. For a new auction, the toast has an undo button. */
 const useOpenPublished = () => {
   const { t } = useTranslation('manage');
   const navigate = useNavigate();

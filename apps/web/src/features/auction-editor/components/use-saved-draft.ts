@@ -10,7 +10,9 @@ import {
 } from '../machines/saved-draft.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 
-/** The draft at the time when the page opened. */
+/**
+ * The browser's storage for the draft of this form, and the draft found there when the page opened.
+ */
 export const useDraftStorage = (subject: DraftSubject) => {
   const { idUser } = useUser();
   const [storage] = useState(() => savedDraft(idUser, subject));

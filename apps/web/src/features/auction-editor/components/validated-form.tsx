@@ -24,7 +24,10 @@ const useFaultText = () => {
   };
 };
 
-/** The field that lost the focus. A price that is still empty is not reported as missing yet. */
+/**
+ * Path of the field that lost the focus. Null for an empty price, which is not reported as missing
+ * yet.
+ */
 const leftFieldOf = ({ target, relatedTarget }: FocusEvent): string | null => {
   const path = target.closest<HTMLElement>('[data-path]')?.dataset['path'];
   const goesOn =
@@ -34,11 +37,11 @@ const leftFieldOf = ({ target, relatedTarget }: FocusEvent): string | null => {
 };
 
 type Props = Pick<ComponentProps<'form'>, 'className' | 'onSubmit' | 'children'> & {
-  /** Errors in the server's answer to the last attempt. */
+  /** Errors from the server's response to the last attempt. */
   readonly serverFaults: readonly ServerFault[];
 };
 
-/** The only source of errors: validates the current values after each change. */
+/** Provides the errors of all fields. Validates the current values after each change. */
 export const ValidatedForm = ({ serverFaults, ...rest }: Props) => {
   const { savedSchedule } = useEditor();
   const template = useTemplate();
@@ -52,7 +55,10 @@ export const ValidatedForm = ({ serverFaults, ...rest }: Props) => {
     return visibleFaults(faults, { values, blurred, isSubmitted, serverFaults });
   }, [values, template, savedSchedule, blurred, isSubmitted, serverFaults]);
   const faultText = useFaultText();
-  /** The error to show at a field. Undefined if the field is valid or was not visited yet. */
+  /**
+   * The error to show at a field. Undefined if the field is valid, or if its error is not shown
+   * yet.
+   */
   const faultAt = (path: string): string | undefined => {
     const fault = shown.get(path);
     return fault && faultText(fault);

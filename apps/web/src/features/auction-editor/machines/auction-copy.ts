@@ -6,11 +6,13 @@ import { moveToFutureWeek } from './schedule.js';
 type CopyFacts = {
   readonly idMarket: IdMarket;
   readonly now: number;
-  /** Whether the user may publish with the auction's template. */
+  /** Whether the user may publish with the template of the copied auction. */
   readonly isOwnTemplate: boolean;
 };
 
-/** A copy of an auction with its free vehicles, and the number of vehicles that are not free. */
+/**
+ * Copies an auction with its free vehicles. Also returns the number of vehicles that are not free.
+ */
 export const copyOf = (
   source: AuctionAsDraft,
   { idMarket, now, isOwnTemplate }: CopyFacts,

@@ -35,7 +35,7 @@ describe('the command for an auction', () => {
       version: '4.9',
       now: NOW,
     });
-    // The server replaces an unchanged policy with the template's.
+    // The server replaces an unchanged policy by that of the template.
     expect(policy).toEqual(template.policy);
     expect(order).toEqual({ kind: 'edit', body: { ...rest, startsAt, endsAt, ifVersion: '4.9' } });
   });
@@ -68,7 +68,7 @@ describe('a copy', () => {
   });
   const facts = { idMarket: 'IT' as const, now: NOW, isOwnTemplate: true };
 
-  it('has the rules and the vehicles that are still free, as new lots in a later week', () => {
+  it('has the rules of the original, starts in a later week, and has the vehicles that are still free as new lots', () => {
     const past = { ...source.draft, startsAt: NOW - 72 * HOUR_MS, endsAt: NOW - 48 * HOUR_MS };
     const { values, taken } = copyOf({ ...source, draft: past }, facts);
     expect(taken).toBe(1);
@@ -77,7 +77,7 @@ describe('a copy', () => {
     expect([values.startDate, values.endDate]).toEqual(['2026-11-25', '2026-11-26']);
   });
 
-  it('requires a template if the user may not use the template of the auction', () => {
+  it('has no template if the user may not use that of the original', () => {
     expect(copyOf(source, { ...facts, isOwnTemplate: false }).values.idTemplate).toBeNull();
   });
 });

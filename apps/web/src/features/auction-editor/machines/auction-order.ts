@@ -13,23 +13,26 @@ export const changedParts = (policy: PolicyValues, template: Template): readonly
   return POLICY_PARTS.filter((part) => canonicalJson(policy[part]) !== canonicalJson(own[part]));
 };
 
-/** The command that is sent to the server. */
+/** The command to publish a new auction or to change an existing one. */
 export type AuctionOrder =
   | { readonly kind: 'create'; readonly body: AuctionDraft }
   | { readonly kind: 'edit'; readonly body: AuctionEdit };
 
 type OrderFacts = {
-  /** Null for a new auction. */
+  /** Id of the edited auction. Null for a new auction. */
   readonly idAuction: number | null;
   readonly template: Template;
   readonly savedSchedule: SavedSchedule;
-  /** Version of the auction when the edit began. */
+  /** Version of the auction when the edit began. Null for a new auction. */
   readonly version: string | null;
-  /** Server time when the command is sent. */
+  /** Time of the server when the command is sent. */
   readonly now: number;
 };
 
-/** The command SEC-42 or SEC-43 for a form. Omits rules that equal those of the template. */
+/**
+ * Builds the command SEC-42 or SEC-43 from a valid form. Omits rules that equal those of the
+ * template.
+ */
 export const auctionOrderOf = (valid: ValidAuction, facts: OrderFacts): AuctionOrder => {
   const { idAuction, template, savedSchedule, version, now } = facts;
   const { auctionName, type, idTemplate, idMarkets, format, stagger } = valid;

@@ -37,7 +37,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
       ['lots.1.clickAndBuyMinor click_and_buy_too_low'],
     ],
     [{ reserveMinor: 800_000, clickAndBuyMinor: 800_000 }, []],
-  ])('with %j have the faults %j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
+  ])('that equal %j have the errors %j', (facts, faults) => expect(ofLot(facts)).toEqual(faults));
 
   it('ignores the buy-now price of a sealed lot', () => {
     expect(ofLot({ clickAndBuyMinor: 1 }, 'SEALED')).toEqual([]);
@@ -54,7 +54,7 @@ describe('the prices of a lot (lotTermsFault of the domain)', () => {
 });
 
 describe('the errors of the form', () => {
-  it('include errors between fields along with those of single fields', () => {
+  it('include errors of single fields and of fields that contradict each other', () => {
     expect(
       faultsOf({ auctionName: ' a ', type: '', endDate: '2026-12-01', endTime: '08:00', lots: [] }),
     ).toEqual([
@@ -65,7 +65,7 @@ describe('the errors of the form', () => {
     ]);
   });
 
-  it('include a missing template', () => {
+  it('include an error for a missing template', () => {
     const judged = (idTemplate: number | null) =>
       judgeAuction(makeValues({ idTemplate }), { template: null, savedSchedule: null, now: NOW });
     expect(judged(null)).toEqual({ faults: [{ path: 'idTemplate', code: 'required' }] });
@@ -86,7 +86,7 @@ describe('the rules of an auction', () => {
     expect(ofPolicy({ softClose: null })).toEqual([]);
   });
 
-  it('have a fee with valid limits, and VAT only in a market with a rate', () => {
+  it('require valid limits of the fee, and allow VAT only in a market with a VAT rate', () => {
     const buyerFee = { basisPoints: 150, minMinor: 9_900, maxMinor: 9_800 };
     expect(ofPolicy({ charges: { vatRegime: 'STANDARD', buyerFee } })).toEqual([
       'policy.charges.buyerFee.maxMinor max_below_min',
@@ -97,15 +97,15 @@ describe('the rules of an auction', () => {
   });
 });
 
-describe('a server refusal', () => {
-  it('is shown at the field of the form for its path', () => {
+describe('a server error', () => {
+  it('is assigned to the form field that belongs to its path', () => {
     expect(fieldOfPath('lots.3.basePriceMinor')).toBe('lots.3.basePriceMinor');
     expect(fieldOfPath('lots.3.idVehicles.0')).toBe('lots.3.idVehicles');
     expect(fieldOfPath('idMarkets.1')).toBe('idMarkets');
     expect(fieldOfPath('endsAt')).toBe('endTime');
   });
 
-  it('focuses the first invalid field of the page', () => {
+  it('is found at the first invalid field in page order', () => {
     const fault = { type: 'server', message: 'x' };
     const lots = [];
     lots[4] = { reserveMinor: fault };
@@ -122,11 +122,11 @@ describe('a duration', () => {
     [45_000, '0:45'],
     [86_400_000, '1440:00'],
     [61_500, '1:01.500'],
-  ])('%i ms is %s, in both directions', (ms, text) => {
+  ])('of %i ms is formatted as %s and parsed back', (ms, text) => {
     expect(durationText(ms)).toBe(text);
     expect(durationOf(text)).toBe(ms);
   });
-  it('omits zero seconds, and does not accept invalid text', () => {
+  it('is formatted without zero seconds, and is not parsed from invalid text', () => {
     expect(durationOf('2')).toBe(120_000);
     for (const text of ['', '2:75', 'a', '1:2:3']) expect(durationOf(text)).toBeNull();
   });

@@ -91,7 +91,7 @@ export const auctionForm = z.object({
     .min(BOUNDS.lots.min, 'no_lots')
     .max(BOUNDS.lots.max, 'too_many_lots'),
 });
-/** A form that the server would accept, as far as the browser can tell. */
+/** The validated values of a form, as far as the browser can validate them. */
 export type ValidAuction = z.output<typeof auctionForm>;
 
 export type RuleFacts = {
@@ -102,8 +102,8 @@ export type RuleFacts = {
 };
 
 /**
- * Reports an invalid amount while the user types. In a format without buy now, the buy-now price is
- * not sent.
+ * Errors between the prices of a lot. Invalid amounts are omitted here, because the schema reports
+ * them. In a format without buy now, the buy-now price is ignored.
  */
 const lotFaults = (lot: LotValues, index: number, format: SaleFormat): Fault[] => {
   const { basePriceMinor } = lot;
@@ -139,13 +139,13 @@ const ruleFaults = (values: AuctionValues, { template, ...facts }: RuleFacts): F
   ];
 };
 
-/** Ignores a typed buy-now price in a format without buy now. */
+/** Removes typed buy-now prices in a format without buy now. */
 const withoutUnusedPrice = (values: AuctionValues): AuctionValues =>
   FORMAT_TRAITS[values.format.kind].clickAndBuy
     ? values
     : { ...values, lots: values.lots.map((lot) => ({ ...lot, clickAndBuyMinor: null })) };
 
-/** The auction, or all invalid fields, each with its first error. */
+/** Returns the valid auction, or all invalid fields, each with its first error. */
 export const judgeAuction = (
   values: AuctionValues,
   facts: RuleFacts,

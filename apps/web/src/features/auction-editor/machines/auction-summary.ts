@@ -13,7 +13,7 @@ export type SummaryWarning =
 /** Contents of the summary before publication (SCR-113). */
 export type AuctionSummary = {
   readonly startsAt: number;
-  /** Ends of the first and the last lot. */
+  /** End of the first lot and of the last lot, in epoch milliseconds. */
   readonly firstEndsAt: number;
   readonly endsAt: number;
   readonly vehicles: number;

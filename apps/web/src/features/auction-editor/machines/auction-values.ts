@@ -10,7 +10,7 @@ type SoftClose = NonNullable<TemplatePolicy['softClose']>;
 export type SoftCloseValues = Pick<SoftClose, 'scope'> &
   Record<Exclude<keyof SoftClose, 'scope'>, TypedAmount>;
 export type PolicyValues = {
-  /** Null only in the last row, which has no upper price. */
+  /** `belowMinor` is null only in the last row, which has no upper price. */
   increments: StepValues[];
   unitMinor: TypedAmount;
   softClose: SoftCloseValues | null;
@@ -20,13 +20,14 @@ export type PolicyValues = {
   };
 };
 export type LotValues = {
-  /** Id of an existing lot. */
+  /** Id of an existing lot. Null for a new lot. */
   idLot: number | null;
   idVehicles: number[];
 } & { -readonly [Name in LotFieldName]: LotFields[Name] | null };
 
 /**
- * The form of an auction. Its paths equal the call's paths, so that a server error finds its field.
+ * The values of the auction form. Their paths equal those in the call's body, so that a server
+ * error finds its field.
  */
 export type AuctionValues = {
   auctionName: string;
@@ -44,7 +45,10 @@ export type AuctionValues = {
   lots: LotValues[];
 };
 
-/** A template with which the user can publish. The auction uses the time zone of its market. */
+/**
+ * A template with which the user can publish. The auction uses the time zone of the template's
+ * market.
+ */
 export type Template = {
   readonly idTemplate: number;
   readonly templateName: string;
@@ -73,7 +77,7 @@ const NO_POLICY: PolicyValues = {
   charges: { vatRegime: 'NONE', buyerFee: { basisPoints: null, minMinor: null, maxMinor: null } },
 };
 
-/** A new auction, with the template preselected if there is only one. */
+/** Values of a new, empty auction. If there is only one template, it is preselected. */
 export const emptyValues = (templates: readonly Template[]): AuctionValues => {
   const only = templates.length === 1 ? templates[0] : undefined;
   return {

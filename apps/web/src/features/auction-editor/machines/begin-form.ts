@@ -13,37 +13,37 @@ import type { SavedSchedule } from './schedule.js';
 
 /** The initial state of a form. */
 export type FormStart = {
-  /** Initial values. */
+  /** Initial values of the fields. */
   readonly start: AuctionValues;
   /** Start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
   readonly vehicles: readonly VehicleDetails[];
   /** Version of the edited auction. Null for a new one. */
   readonly version: string | null;
-  /** Base of the three-way merge; null in older drafts. */
+  /** Base of the three-way merge. Null for a new auction, and for a draft in an older format. */
   readonly base: AuctionValues | null;
-  /** Number of vehicles in a copied auction that are not free. */
+  /** Number of vehicles of the copied auction that are not free. Zero if nothing is copied. */
   readonly unavailableCount: number;
 };
 
 type BeginFacts = {
   readonly subject: DraftSubject;
   readonly templates: readonly Template[];
-  /** The user's market, used for an auction whose template the user may not use. */
+  /** The user's market. It is used if the user may not use the auction's template. */
   readonly ownMarket: IdMarket;
   readonly now: number;
 };
 
 /**
- * Version of an auction without changes since its publication. A draft of an edit without a version
- * is valid only for that version.
+ * Version of an auction without changes since its publication. Drafts in an older format have no
+ * version, so they can be saved only if the auction still has this version.
  */
 const NEVER_CHANGED = '0.0';
 
 const marketOfDraft = ({ draft }: AuctionAsDraft, { templates, ownMarket }: BeginFacts): IdMarket =>
   templates.find(({ idTemplate }) => idTemplate === draft.idTemplate)?.idMarket ?? ownMarket;
 
-/** Starts an edit from the current state. */
+/** The initial state of an edit, from the current server state. */
 export const editOf = (source: AuctionAsDraft, facts: BeginFacts): FormStart => {
   const { startsAt, endsAt } = source.draft;
   const start = auctionValuesOf(source, marketOfDraft(source, facts));
@@ -61,7 +61,10 @@ export const editOf = (source: AuctionAsDraft, facts: BeginFacts): FormStart => 
 export const draftBaseOf = ({ version, base, savedSchedule }: FormStart): DraftBase | null =>
   version === null || base === null ? null : { version, values: base, known: savedSchedule };
 
-/** A restored edit keeps its own base, even if others have changed the auction since. */
+/**
+ * Resumes an edit from its draft. Keeps the draft's merge base, even if others have changed the
+ * auction since.
+ */
 const resumeDraft = (begin: FormStart, found: SavedDraft): FormStart => {
   if (found.base === null) return { ...begin, version: NEVER_CHANGED, base: null };
   const { version, values, known: savedSchedule } = found.base;

@@ -25,7 +25,7 @@ const set = (facts: Partial<PriceRule>, keys: ReadonlySet<number> | null = null)
 };
 
 describe('a price rule for many lots', () => {
-  it('uses a rounded share of the asking price, and skips lots without one', () => {
+  it('uses a rounded share of the asking price, and skips lots without an asking price', () => {
     expect(set({})).toEqual([990_000, 720_000, 500_000, 1]);
     expect(set({ basisPoints: 8_050, roundMinor: 100 })).toEqual([993_800, 724_500, 500_000, 1]);
   });
@@ -34,7 +34,7 @@ describe('a price rule for many lots', () => {
     expect(set({ basisPoints: 1, roundMinor: 50_000 })).toEqual([50_000, 50_000, 500_000, 1]);
   });
 
-  it('uses a share of the base price, a fixed amount, or removes the price', () => {
+  it('sets a share of the starting price or a fixed amount, or removes the price', () => {
     const field = 'reserveMinor';
     expect(set({ field, source: 'base', basisPoints: 11_000 })).toEqual([
       550_000,

@@ -2,7 +2,7 @@ import { LOT_PRICE_NAMES, WHOLE_BASIS_POINTS, type LotPriceName } from '@fairlot
 import type { LotValues, TypedAmount } from './auction-values.js';
 import { lotKeyOf } from './lot-list.js';
 
-/** The prices of a lot in a format with or without a buy-now price. */
+/** Names of the prices that a lot has in a format with or without buy now. */
 export const editablePrices = ({ clickAndBuy }: { readonly clickAndBuy: boolean }) =>
   LOT_PRICE_NAMES.filter((name) => clickAndBuy || name !== 'clickAndBuyMinor');
 export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
@@ -13,10 +13,10 @@ export const PRICE_SOURCES = ['asking', 'base', 'fixed', 'none'] as const;
 export type PriceRule = {
   readonly field: LotPriceName;
   readonly source: (typeof PRICE_SOURCES)[number];
-  /** Share of the source in basis points; 9000 is 90 %. */
+  /** Share of the source price in basis points; 9000 is 90 %. */
   readonly basisPoints: TypedAmount;
   readonly amountMinor: TypedAmount;
-  /** Rounds to the nearest multiple. */
+  /** The new price is rounded to the nearest multiple of this amount. */
   readonly roundMinor: number;
 };
 
@@ -32,7 +32,10 @@ const sourceAmountOf = (
   askingMinor: number | null,
 ): TypedAmount => (source === 'asking' ? askingMinor : lot.basePriceMinor);
 
-/** The new price of the lot. Null removes the price. Undefined if the lot has no source price. */
+/**
+ * The lot's new price under the rule. Null removes the price. Undefined if the lot has no source
+ * price.
+ */
 const priceOf = (
   lot: LotValues,
   rule: PriceRule,
@@ -46,8 +49,8 @@ const priceOf = (
 };
 
 /**
- * The lots after the rule, and the number of lots without a source price. `keys` null means all
- * lots. `askingOf` sums the asking prices of a lot's vehicles.
+ * Applies a rule to the lots in `keys`, or to all lots if `keys` is null. Also returns the number
+ * of lots without a source price. `askingOf` sums the asking prices of a lot's vehicles.
  */
 export const applyPriceRule = (
   lots: readonly LotValues[],
@@ -71,7 +74,7 @@ export const applyPriceRule = (
   return { lots: next, skipped };
 };
 
-/** Sets the price of each lot to its price in `others`, to undo a rule. */
+/** Sets one price of each lot to that of the same lot in `others`, to undo a rule. */
 export const copyPrices = (
   lots: readonly LotValues[],
   others: readonly LotValues[],

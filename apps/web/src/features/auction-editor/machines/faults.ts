@@ -4,7 +4,7 @@ import type { AuctionValues } from './auction-values.js';
 /** An invalid field: its path in the form, and a key of the texts under `fault`. */
 export type Fault = { readonly path: string; readonly code: string };
 
-/** Paths of the call that map to other fields. */
+/** Fields of the form for those paths of the call that have another name in the form. */
 const FIELD_BY_PATH: Readonly<Record<string, string>> = {
   startsAt: 'startTime',
   endsAt: 'endTime',
@@ -12,7 +12,7 @@ const FIELD_BY_PATH: Readonly<Record<string, string>> = {
   name: 'auctionName',
 };
 
-/** The field of the form for a path of the call. The elements of a list share one field. */
+/** Finds the form's field for a path of the call. The elements of a list share one field. */
 export const fieldOfPath = (path: string): string =>
   FIELD_BY_PATH[path] ??
   path

@@ -11,11 +11,11 @@ const lots = [
 const vehicles = (of: readonly { idVehicles: number[] }[]) => of.map((lot) => lot.idVehicles);
 
 describe('the lots of a draft', () => {
-  it('are added once per vehicle, at the end', () => {
+  it('are added at the end, one for each vehicle that has none', () => {
     expect(vehicles(addVehicles(lots, [2, 9, 1]))).toEqual([[1], [2], [3], [9]]);
   });
 
-  it('are merged at the first position, with the sum of prices that all of them have', () => {
+  it('are merged into the first one, which gets the sum of each price that all of them have', () => {
     const [whole, rest] = joinLots(lots, new Set([2, 1]));
     expect(whole).toEqual({
       idLot: 4,
@@ -34,7 +34,7 @@ describe('the lots of a draft', () => {
     expect(mayJoin(many, keys(21))).toBe(false);
   });
 
-  it('are split into one per vehicle; the first keeps the number', () => {
+  it('are split by vehicle, and the first part keeps the lot number', () => {
     const parts = splitLot(joinLots(lots, new Set([1, 2])), 1);
     expect(vehicles(parts)).toEqual([[1], [2], [3]]);
     expect(parts.map(({ idLot }) => idLot)).toEqual([4, null, null]);

@@ -1,7 +1,7 @@
 import { BOUNDS, eachLotField, LOT_PRICE_NAMES, type LotFieldName } from '@fairlot/auction-rules';
 import type { LotValues } from './auction-values.js';
 
-/** A vehicle is in one lot only, so the first vehicle identifies its lot. */
+/** Key of a lot in the form: its first vehicle, because a vehicle is in one lot only. */
 export const lotKeyOf = ({ idVehicles }: LotValues): number => idVehicles[0] ?? 0;
 
 const newLotOf = (idVehicle: number): LotValues => ({
@@ -51,8 +51,8 @@ export const mayJoin = (lots: readonly LotValues[], keys: ReadonlySet<number>): 
 };
 
 /**
- * Splits a lot by vehicle. The first part keeps the number. Prices are removed, because they were
- * for all vehicles.
+ * Splits a lot into one lot per vehicle. The first one keeps the lot number. Prices are removed,
+ * because they applied to all vehicles together.
  */
 export const splitLot = (lots: readonly LotValues[], key: number): LotValues[] =>
   lots.flatMap((lot) =>

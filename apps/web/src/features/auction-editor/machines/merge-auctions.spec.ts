@@ -23,7 +23,7 @@ const lotsWith = (index: number, change: object) =>
   lots.map((lot, at) => (at === index ? { ...lot, ...change } : lot));
 
 describe('two edits of one auction', () => {
-  it('are merged if each part was changed by one side only', () => {
+  it('are merged without conflict if only one side changed each part', () => {
     const { values, conflicts, taken } = merged(
       { auctionName: 'Mine', lots: lotsWith(0, { basePriceMinor: 1_000 }) },
       { endDate: '2026-12-05', lots: lotsWith(1, { reserveMinor: 900_000 }) },
@@ -53,7 +53,7 @@ describe('two edits of one auction', () => {
     expect(merged(same, same)).toMatchObject({ conflicts: [], taken: [] });
   });
 
-  it('conflict by whole rules, not by single fields', () => {
+  it('conflict in a whole rule if each changed another field of it', () => {
     const softClose = (maxCount: number) => ({
       policy: { ...base.policy, softClose: { ...base.policy.softClose!, maxCount } },
     });
@@ -66,7 +66,7 @@ describe('lots in two edits', () => {
   const names = ({ values }: { values: AuctionValues }) =>
     values.lots.map(({ idLot, idVehicles }) => `${idLot}:${idVehicles.join('+')}`);
 
-  it('come last if only one side added them', () => {
+  it('come last if the other user added them', () => {
     const added = merged(
       { lots: [...lots, makeLotOf(21)] },
       { lots: [...lots, makeLotOf(22, { idLot: 4 })] },
@@ -75,7 +75,7 @@ describe('lots in two edits', () => {
     expect([added.conflicts, added.taken]).toEqual([[], ['4']]);
   });
 
-  it('become one lot with the server’s number if both sides added them, and their prices conflict', () => {
+  it('become one lot with the server’s number if both sides added the vehicle, and differing prices conflict', () => {
     const mine = makeLotOf(21, { basePriceMinor: 100 });
     const theirs = makeLotOf(21, { idLot: 4, basePriceMinor: 200 });
     const both = merged({ lots: [...lots, mine] }, { lots: [...lots, theirs] });
@@ -100,7 +100,7 @@ describe('lots in two edits', () => {
     expect(names(merged(without, theirs, { '1': 'theirs' }))).toContain('1:11');
   });
 
-  it('follow the order of the side that reordered, with each vehicle in one lot', () => {
+  it('follow the order of the side that reordered them, and each vehicle stays in one lot only', () => {
     const turned = { lots: lots.toReversed() };
     expect(names(merged({}, turned))).toEqual(['3:13', '2:12', '1:11']);
     expect(names(merged(turned, {}))).toEqual(['3:13', '2:12', '1:11']);

@@ -9,7 +9,10 @@ import {
   type MergeSide,
 } from './three-way.js';
 
-/** Fields that only make sense together, as in the form. */
+/**
+ * Fields that are merged together, because they only make sense together. The form groups them in
+ * the same way.
+ */
 const FIELDS_BY_PART = {
   auctionName: ['auctionName'],
   type: ['type'],
@@ -23,12 +26,12 @@ const FIELDS_BY_PART = {
 const POLICY_FIELDS = ['increments', 'unitMinor', 'softClose', 'charges'] as const;
 
 export type HeadPart = keyof typeof FIELDS_BY_PART | (typeof POLICY_FIELDS)[number];
-/** A part that differs between the two sides, by its name in the list. */
+/** A part that differs between the two sides, with its values on both. */
 export type MergedPart = {
   readonly key: string;
   readonly of: { readonly part: HeadPart } | LotPart;
   readonly sides: { readonly [S in MergeSide]: AuctionValues };
-  /** Whether the conflict is unresolved. The user's own value applies until then. */
+  /** Whether the user must choose between the sides. Until then, the user's own value applies. */
   readonly isConflict: boolean;
 };
 export type MergeResult = {
@@ -39,7 +42,7 @@ export type MergeResult = {
   readonly adopted: readonly MergedPart[];
 };
 export type ThreeWay = {
-  /** The common base. Null if unknown; then every difference is a conflict. */
+  /** The auction when the edit began. Null if unknown; then every difference is a conflict. */
   readonly base: AuctionValues | null;
   readonly edited: AuctionValues;
   readonly newest: AuctionValues;
@@ -63,8 +66,8 @@ const copyHeadPart = (
 };
 
 /**
- * Three-way merge of an auction. A change by only one side applies. In a conflict the user's own
- * value applies until the user chooses. No change by either side is lost silently.
+ * Merges two edits of an auction with their common base. If only one side changed a part, that
+ * change applies. In a conflict, the user's own value applies until the user chooses.
  */
 export const mergeAuctions = (
   { base, edited, newest }: ThreeWay,

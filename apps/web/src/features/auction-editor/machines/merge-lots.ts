@@ -20,7 +20,10 @@ type MergeContext = {
   readonly chosen: ChosenSides;
   readonly note: (key: string, of: LotPart, decided: MergeDecision) => void;
 };
-/** The same lot on each side, matched by number; new lots by a shared vehicle. */
+/**
+ * The same lot in the base and on each side. Lots are matched by number, and new lots by a common
+ * vehicle.
+ */
 type LotVersions = {
   readonly name: string;
   readonly was: LotValues | undefined;
@@ -31,7 +34,10 @@ type LotVersions = {
 const lotNameOf = (lot: LotValues): string =>
   lot.idLot === null ? `new-${lotKeyOf(lot)}` : String(lot.idLot);
 
-/** A lot that both sides added becomes one, with the number that the server gave it. */
+/**
+ * If the other side has saved a lot with the same vehicle as a new lot of the user, gives the
+ * user's lot the number of that lot, so that both are merged.
+ */
 const adoptNumbers = ({ base, edited, newest }: MergedLots): readonly LotValues[] => {
   const before = new Set(base?.map(({ idLot }) => idLot));
   const added = newest.filter(({ idLot }) => !before.has(idLot));
@@ -86,7 +92,8 @@ const mergeWholeField = (
 };
 
 /**
- * The user's order if it changed, otherwise the other one. Lots added by the other side come last.
+ * Returns the names of all lots in the merged order: the user's order if the user changed it,
+ * otherwise the other side's. Lots that only one side has come last.
  */
 const mergedOrder = (
   { base, edited, newest }: MergedLots,
@@ -104,7 +111,7 @@ const mergedOrder = (
   return [...new Set(decided.side === 'mine' ? [...own, ...other] : [...other, ...own])];
 };
 
-/** If both sides moved a vehicle, the first lot with it keeps it. */
+/** If a vehicle is in several lots after the merge, only the first of them keeps the vehicle. */
 const keepFirstOfVehicle = (lots: readonly LotValues[]): LotValues[] => {
   const seen = new Set<number>();
   return lots.flatMap((lot) => {
@@ -125,7 +132,7 @@ export const mergeLots = (sides: MergedLots, ways: MergeContext): LotValues[] =>
     const triple = { name, was: was.get(name), own: own.get(name), other: other.get(name) };
     if (triple.own && triple.other) return [mergeFields(triple, ways)];
     const isKnown = lots.base !== null;
-    // A new lot of this side without a counterpart on the other.
+    // A new lot of the user stays if the other side has no lot with its vehicles.
     if (triple.own?.idLot === null) return [triple.own];
     return [mergeWholeField(triple, ways, isKnown)].flatMap((lot) => lot ?? []);
   });

@@ -16,7 +16,7 @@ describe('a draft of unsaved work', () => {
   it.each([
     [true, 'SEALED'],
     [false, 'ASCENDING'],
-  ])('maps the older flag sealed: %s to the format %s', (sealed, kind) => {
+  ])('with the former flag `sealed: %s` gets the format %s', (sealed, kind) => {
     kept({ ...others, sealed });
     expect(savedDraft(7, { kind: 'new' }).read()?.values).toEqual({ ...others, format: { kind } });
   });
@@ -30,7 +30,7 @@ describe('a draft of unsaved work', () => {
     });
   });
 
-  it('leaves lot fields empty that were added after it was saved', () => {
+  it('has empty values for lot fields that did not exist when it was saved', () => {
     const values = makeValues();
     const lots = values.lots.map(({ idLot, idVehicles, basePriceMinor }) => ({
       idLot,

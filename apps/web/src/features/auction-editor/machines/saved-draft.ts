@@ -16,16 +16,19 @@ export type DraftBase = {
   readonly known: SavedSchedule;
 };
 
-/** A draft, with its vehicles. */
+/** A stored draft, with the vehicles of its lots. */
 export type SavedDraft = {
-  /** Null for a new auction, and in drafts from before merging. */
+  /** Null for a new auction, and in drafts from before merges existed. */
   readonly base: DraftBase | null;
   readonly savedAt: number;
   readonly values: AuctionValues;
   readonly vehicles: readonly VehicleDetails[];
 };
 
-/** Part of the key, so that an older format is never read as the current one. */
+/**
+ * Part of the storage key. Change it with an incompatible format, so that older drafts are not
+ * read.
+ */
 const DRAFT_VERSION = 1;
 const draftKeyOf = (idUser: number, subject: DraftSubject): string => {
   const of = subject.kind === 'new' ? 'new' : `${subject.kind}-${subject.idAuction}`;
@@ -37,7 +40,7 @@ type OlderDraft = Omit<SavedDraft, 'base'> & {
   readonly values: { readonly sealed?: boolean };
 };
 type StoredLotFields = Pick<AuctionValues['lots'][number], LotFieldName>;
-/** Lots that were saved before a field existed do not have it. */
+/** Adds null for fields that did not exist when the lots were saved. */
 const fillMissingFields = <Values extends Pick<AuctionValues, 'lots'>>(values: Values): Values => ({
   ...values,
   lots: values.lots.map((lot) => ({
@@ -63,7 +66,7 @@ const convertDraft = (draft: OlderDraft | null): SavedDraft | null => {
   };
 };
 
-/** A user's draft in this browser, until it is published or discarded. */
+/** Reads and writes a user's draft of one form in this browser's storage. */
 export const savedDraft = (idUser: number, subject: DraftSubject) => {
   const key = draftKeyOf(idUser, subject);
   return {

@@ -46,7 +46,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(isAmbiguousTime(Date.UTC(2026, 9, 26, 0, 30), 'IT')).toBe(false);
   });
 
-  it('is required, in order, with a future end and a start that is not in the past', () => {
+  it('is required for start and end; the start is not in the past, and the end is later', () => {
     expect(faults({ startDate: '', endTime: '' })).toEqual([
       'startDate required',
       'endTime required',
@@ -61,7 +61,7 @@ describe('a time in the market’s time zone (reading 47)', () => {
     expect(faults({ endDate: '2099-01-01' })).toEqual(['endTime end_too_far']);
   });
 
-  it('may pass its start while the user fills in the rest of the form', () => {
+  it('is still valid if the start passes while the user fills in the rest of the form', () => {
     const typed = Date.UTC(2026, 11, 1, 8);
     expect(faults({}, typed + 599_999)).toEqual([]);
     expect(faults({}, typed + 600_000)).toEqual(['startTime start_in_the_past']);
@@ -87,7 +87,7 @@ describe('the sent schedule', () => {
     expect(scheduleToSend(values, { ...facts, savedSchedule: null }).startTime).toBe('02:30');
   });
 
-  it('has the date and time of a changed side', () => {
+  it('has the typed date and time for a start or end that the user changed', () => {
     const values = { ...auctionValuesOf(source, 'IT'), endTime: '20:15' };
     expect(scheduleToSend(values, facts)).toEqual({
       startsAt,
@@ -130,7 +130,7 @@ describe('the initial schedule of a copy', () => {
     ]);
     expect(shifted('2026-11-21', '2026-11-22').slice(0, 2)).toEqual(['2026-11-28', '2026-11-29']);
   });
-  it('keeps the original time if that is in the future', () => {
+  it('keeps the original times if they are in the future', () => {
     expect(shifted('2026-11-22', '2026-11-23').slice(0, 2)).toEqual(['2026-11-22', '2026-11-23']);
   });
 });

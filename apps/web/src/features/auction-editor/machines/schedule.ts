@@ -13,8 +13,8 @@ const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /**
- * A typed start that passed up to this long ago still means an immediate start, because the user
- * enters the lots after it.
+ * A typed start that passed no longer ago than this means an immediate start, because the user
+ * types the start before entering the lots.
  */
 const AT_ONCE_MS = 600_000;
 
@@ -24,8 +24,9 @@ const typedMomentOf = (schedule: Schedule, side: Side) => ({
 });
 
 /**
- * Instant of a typed start or end in the market's time zone, in epoch milliseconds. Unchanged text
- * keeps its seconds, and the second occurrence of a repeated hour. Null if the time does not exist.
+ * The instant of a typed start or end in the market's time zone, in epoch milliseconds. Null if the
+ * time does not exist. If the saved text is unchanged, the saved instant is kept, with its seconds
+ * and with the right occurrence of a repeated hour.
  */
 export const instantOf = (
   schedule: Schedule,
@@ -71,7 +72,9 @@ const sideFaults = (schedule: Schedule, side: Side, facts: ScheduleFacts): Fault
   return [{ path: `${side}Time`, code: 'no_such_time' }];
 };
 
-/** The effective start, which is now if the typed one passed while the user filled in the form. */
+/**
+ * The start that applies. It is now if the typed start passed while the user filled in the form.
+ */
 const effectiveStart = (
   startsAt: number,
   { savedSchedule, now }: Omit<ScheduleFacts, 'idMarket'>,
@@ -90,8 +93,8 @@ export const scheduleFaults = (schedule: Schedule, facts: ScheduleFacts): Fault[
 };
 
 /**
- * The schedule in the call: date and time of the market, or the instant for an unchanged side or an
- * immediate start.
+ * The schedule as the call takes it. A changed start or end is sent as date and time in the
+ * market's time zone. An unchanged one and an immediate start are sent as instants.
  */
 export const scheduleToSend = (
   schedule: Schedule,
@@ -116,8 +119,8 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The same weekday and time in the first week with a future start, which is the initial schedule of
- * a copy.
+ * Moves start and end to the first week in which the start is in the future. Weekday, time and
+ * duration stay. Used for copies.
  */
 export const moveToFutureWeek = (
   schedule: Schedule,

@@ -14,7 +14,9 @@ export const lastEndOf = ({ stagger, lots }: StaggeredAuction, endsAt: number): 
 
 const STAGGER_PATH = 'stagger.everyMs';
 
-/** Contradictions in staggered ends. The interval itself is validated as a field. */
+/**
+ * Errors if staggered ends contradict other values. The interval itself is validated as a field.
+ */
 export const staggerFaults = (values: AuctionValues, facts: ScheduleFacts): Fault[] => {
   const { stagger, format, policy } = values;
   if (stagger === null) return [];

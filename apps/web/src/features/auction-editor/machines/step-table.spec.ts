@@ -9,7 +9,7 @@ const codes = (...rows: ReturnType<typeof row>[]) =>
   stepFaults(rows).map(({ path, code }) => `${path.split('.')[2]} ${code}`);
 
 describe('the increment table', () => {
-  it('sorts by price, with unfinished rows after the others and the open row last', () => {
+  it('sorts rows by price, then rows without a price, then the row without a limit', () => {
     expect(sortedSteps([row(500), row(null), row(Number.NaN), row(200), row(null, 9)])).toEqual([
       row(200),
       row(500),
@@ -19,7 +19,7 @@ describe('the increment table', () => {
     ]);
   });
 
-  it('adds a row above the highest price, with its increment', () => {
+  it('adds a row above the highest price, with the increment of the last row', () => {
     expect(addStep([row(500, 10), row(null, 25)])).toEqual([
       row(500, 10),
       row(1000, 25),
@@ -28,7 +28,7 @@ describe('the increment table', () => {
     expect(addStep([row(null, 25)])).toEqual([row(null, 25), row(null, 25)]);
   });
 
-  it('always keeps the open row', () => {
+  it('always keeps the row without a limit', () => {
     const rows = [row(500), row(null)];
     expect(removeStep(rows, 1)).toEqual(rows);
     expect(removeStep(rows, 0)).toEqual([row(null)]);

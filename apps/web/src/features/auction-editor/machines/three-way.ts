@@ -1,11 +1,11 @@
 import { isSame } from '#shared/form/is-same.js';
 
 export type MergeSide = 'mine' | 'theirs';
-/** The chosen side of each conflict. */
+/** The chosen side of each conflict, by the name of the part. */
 export type ChosenSides = Readonly<Record<string, MergeSide>>;
 export type MergeDecision = { readonly side: MergeSide; readonly isConflict: boolean };
 
-/** Replaces some fields of `one` by those of `other`. */
+/** Returns `one` with these fields taken from `other`. */
 export const copyFields = <T extends object>(
   one: T,
   other: T,
@@ -19,7 +19,10 @@ type ValueVersions = {
   readonly other: unknown;
 };
 
-/** Decides a part that differs. A change by only one side applies. */
+/**
+ * Decides which side of a differing part applies. If only one side changed it, that side applies;
+ * otherwise it is a conflict.
+ */
 export const decideMerge = (
   { isBaseKnown, was, own, other }: ValueVersions,
   chosen: MergeSide = 'mine',

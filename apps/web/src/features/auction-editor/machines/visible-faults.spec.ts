@@ -29,7 +29,7 @@ const shown = (
   );
 
 describe('the errors of a form', () => {
-  it('are shown after the user leaves their field, or on sending', () => {
+  it('are shown after the user leaves their field or tries to send the form', () => {
     const values = makeValues({ auctionName: '', idMarkets: [] });
     expect(shown(values)).toEqual({});
     expect(shown(values, { left: ['auctionName'] })).toEqual({
@@ -46,7 +46,7 @@ describe('the errors of a form', () => {
     expect(shown({ ...wrong, startDate: '2026-11-29' }, { left })).toEqual({});
   });
 
-  it('follow their lot through the list', () => {
+  it('stay with their lot when the lot moves in the list', () => {
     const lots = [makeLotOf(11, { reserveMinor: 1 }), makeLotOf(12)];
     const values = makeValues({ lots });
     const left = [stablePathOf('lots.0.reserveMinor', values)];
@@ -69,7 +69,7 @@ describe('server errors', () => {
     ['lots.1.idVehicles', { lots: [makeLotOf(11), makeLotOf(13)] }],
     ['lots.1.idVehicles', { lots: [makeLotOf(11)] }],
     ['lots.1.reserveMinor', { lots: [makeLotOf(11), makeLotOf(12, { basePriceMinor: 1_000 })] }],
-  ])('at %s are hidden with %j, and shown again with the original values', (path, change) => {
+  ])('at %s are hidden after the change to %j, and shown again with the original values', (path, change) => {
     const serverFaults = of(path);
     expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
     const mended = { ...values, ...change };
@@ -79,7 +79,7 @@ describe('server errors', () => {
     });
   });
 
-  it('stay after other changes, and follow their lot', () => {
+  it('stay after other changes, and stay with their lot when it moves', () => {
     const serverFaults = of('lots.1.idVehicles');
     const lots = moveLot(values.lots, 1, 0).map((lot) => ({ ...lot, basePriceMinor: 700_000 }));
     expect(shown({ ...values, lots }, { serverFaults })).toEqual({

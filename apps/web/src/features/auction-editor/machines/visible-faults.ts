@@ -4,26 +4,29 @@ import type { AuctionValues } from './auction-values.js';
 import type { Fault } from './faults.js';
 import { lotKeyOf } from './lot-list.js';
 
-/** A server error at a field, and the values to which it applies. */
+/** A server error at a field. It is hidden while the values differ from those that caused it. */
 export type ServerFault = {
   readonly stablePath: string;
   readonly message: string;
   readonly basis: string;
 };
-/** An error: a key of the texts under `fault`, or the text of the server. */
+/** An error to show: a key of the texts under `fault`, or a message from the server. */
 export type VisibleFault = Pick<Fault, 'code'> | Pick<ServerFault, 'message'>;
 
 const LOT_PATH = /^lots\.(\d+)(?=\.|$)/;
 const LOT_INDEX_PATH = /^lots\.#(\d+)(?=\.|$)/;
 
-/** A path that stays valid when a lot moves, because it names the lot by content. */
+/**
+ * Converts the path of a field in a lot so that it stays valid when lots move. It then contains the
+ * key of the lot instead of its index.
+ */
 export const stablePathOf = (path: string, { lots }: Pick<AuctionValues, 'lots'>): string =>
   path.replace(LOT_PATH, (same, index: string) => {
     const lot = lots[Number(index)];
     return lot === undefined ? same : `lots.#${lotKeyOf(lot)}`;
   });
 
-/** The current path; null if the lot is gone. */
+/** Converts a stable path back to the current path. Null if the lot is gone. */
 const currentPathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): string | null => {
   const key = LOT_INDEX_PATH.exec(place)?.[1];
   if (key === undefined) return place;
@@ -31,7 +34,10 @@ const currentPathOf = (place: string, { lots }: Pick<AuctionValues, 'lots'>): st
   return index === -1 ? null : place.replace(LOT_INDEX_PATH, `lots.${index}`);
 };
 
-/** Contradictions between choices, shown immediately because the user is not typing. */
+/**
+ * Codes of contradictions between choices. They are shown immediately, because the user is not
+ * typing.
+ */
 const SHOWN_IMMEDIATELY: ReadonlySet<string> = new Set(['shared_end']);
 
 const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'];
@@ -53,7 +59,10 @@ const pathsValidatedTogether = (path: string): readonly string[] => {
   return LOT_FIELD_NAMES.map((field) => `${lot}.${field}`);
 };
 
-/** Fields validated when the user leaves this one, because fields of a lot depend on each other. */
+/**
+ * Fields that are validated when the user leaves the field at `path`. The fields of a lot depend on
+ * each other.
+ */
 export const fieldsValidatedWith = (path: string): readonly string[] =>
   LOT_PATH.test(path) ? pathsValidatedTogether(path) : [path];
 

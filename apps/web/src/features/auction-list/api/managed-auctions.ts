@@ -13,7 +13,8 @@ export const managedAuctionsQuery = (q: string) => ({
     [QUERY_KEY, q],
     async (page, signal) => {
       const answer = await call(auctionOperations['SEC-45'], { query: { q, ...page } }, { signal });
-      // The call also returns auctions that the dealer may only view, so these are removed.
+      // The call also returns auctions that the dealer may view but not manage. They are left out
+      // here.
       return { ...answer, rows: answer.rows.filter(({ mayManage }) => mayManage) };
     },
     PAGE_ROWS,
@@ -21,7 +22,10 @@ export const managedAuctionsQuery = (q: string) => ({
   refetchInterval: REFRESH_EVERY_MS,
 });
 
-/** Invalidates every query of an auction after it was published, edited or deleted. */
+/**
+ * Invalidates the cached queries that contain the auction, after it was published, edited or
+ * deleted.
+ */
 export const invalidateAuction = (client: QueryClient, idAuction: number): void => {
   client.removeQueries({ queryKey: ['auction', idAuction] });
   client.removeQueries({ queryKey: ['auction-draft', idAuction] });

@@ -25,7 +25,7 @@ const ACTION_PAGES = {
 } as const;
 type ActionPage = keyof typeof ACTION_PAGES;
 
-/** Pages of an auction that its status makes useful, the main one first. */
+/** The auction's pages that are useful in its status, the most important first. */
 const actionPagesOf = (auction: AuctionView, mayEdit: boolean): readonly ActionPage[] => {
   const state = auctionState(auction);
   if (state.hasTag('isAhead')) return mayEdit ? ['edit', 'live'] : ['live'];
@@ -33,7 +33,8 @@ const actionPagesOf = (auction: AuctionView, mayEdit: boolean): readonly ActionP
 };
 
 /**
- * Scheduled auctions can be deleted, and closed auctions without awards or binding bids (STA-075).
+ * Only scheduled auctions, and closed auctions without awards or binding bids, can be deleted
+ * (STA-075).
  */
 const isDeletable = (auction: Pick<AuctionView, 'status' | 'lots'>): boolean =>
   auctionState(auction).can({ type: 'AuctionDeleted' }) &&

@@ -45,17 +45,17 @@ describe('the management list', () => {
     expect(document.title).toContain('Manage auctions');
   });
 
-  it('shows start and end in the time zone of the auction’s market', async () => {
+  it('shows start and end in the time zone of each auction’s market', async () => {
     portal();
     await visit('/manage');
     const delta = (await screen.findByText('Delta')).closest('[role="row"]');
     const gamma = screen.getByText('Gamma').closest('[role="row"]');
-    // At 11:00 UTC, winter time is the same in Lisbon and an hour ahead in Rome.
+    // The auction in Lisbon is displayed at 11:00, its UTC time in winter. Rome is an hour ahead.
     expect(delta?.textContent).toContain('21/11/2026 11:00');
     expect(gamma?.textContent).toContain('21/11/2026 12:00');
   });
 
-  it('SCR-060 in part: takes status filter and order from the URL, and counts each status', async () => {
+  it('SCR-060 in part: takes the status filter and the order from the URL, and counts the auctions of each status', async () => {
     portal();
     const { router } = await visit('/manage?status=CLD&sort=name&order=asc');
     await screen.findByText('Delta');
@@ -69,7 +69,7 @@ describe('the management list', () => {
     await waitFor(() => expect(router.state.location.searchStr).toBe('?sort=end&order=asc'));
   });
 
-  it('shows only auctions with undecided lots when the address says so', async () => {
+  it('shows only auctions with undecided lots if the URL contains that filter', async () => {
     portal();
     await visit('/manage?awards=open');
     await screen.findByText('Gamma');
@@ -115,7 +115,7 @@ describe('the management list', () => {
     expect(router.state.location.searchStr).toBe('?start=2026-11-23..2026-11-23');
   });
 
-  it('searches on the server (SEC-45), and offers a next step if nothing matches', async () => {
+  it('searches on the server (SEC-45), and shows a next step if nothing matches', async () => {
     const page = portal({
       'SEC-45': ({ query }) => makePage(query.get('q') === 'golf' ? [] : AUCTIONS),
     });
@@ -127,7 +127,7 @@ describe('the management list', () => {
     await screen.findByText('Alpha');
   });
 
-  it('offers the first step if the list is empty', async () => {
+  it('shows the first steps if the list is empty', async () => {
     portal({ 'SEC-45': () => makePage([]) });
     await visit('/manage');
     await screen.findByText('No auctions yet');
@@ -135,7 +135,7 @@ describe('the management list', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/manage/new', '/manage/new']);
   });
 
-  it('offers to edit, view live or see results by status, and does not delete a running auction', async () => {
+  it('has actions to edit, watch or see results depending on the status, and none to delete a running auction', async () => {
     portal();
     await visit('/manage');
     const edit = await screen.findByRole('link', { name: 'Edit: Beta' });
@@ -148,7 +148,7 @@ describe('the management list', () => {
     expect((remove as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('offers no change to a read-only user', async () => {
+  it('has no actions that change an auction for a read-only user', async () => {
     portal({}, makeUser({ roles: ['USER', 'ADMIN'], permissions: [], readOnlyUser: true }));
     await visit('/manage');
     await screen.findByText('Beta');
@@ -157,7 +157,7 @@ describe('the management list', () => {
     expect(within(menu).queryByRole('button', { name: /Copy|Delete/ })).toBeNull();
   });
 
-  it('is not found for users who run no auction', async () => {
+  it('shows “not found” to users who may not manage auctions', async () => {
     portal({}, makeUser());
     await visit('/manage');
     await screen.findByText('We can’t find that page');

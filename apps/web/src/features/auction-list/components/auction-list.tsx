@@ -45,7 +45,7 @@ const FirstSteps = () => {
   );
 };
 
-/** SCR-060: the caller's auctions. */
+/** SCR-060: the list of the auctions that the user manages. */
 export const auctionList = describeList<AuctionView, ManageFilter>({
   address: manageFilter,
   useRows: ({ q }) => pagedRowsOf(useInfiniteQuery(managedAuctionsQuery(q))),

@@ -13,7 +13,7 @@ export const StatusChip = ({ status }: Pick<AuctionView, 'status'>) => {
   );
 };
 
-/** Progress of the lots: running, awaiting award and awarded, of the total. */
+/** How many of the auction's lots are running, awaiting award and awarded. */
 export const AuctionProgress = ({ lots }: Pick<AuctionView, 'lots'>) => {
   const { t } = useTranslation('manage');
   const parts = (['awarded', 'toBeAwarded', 'running'] as const)

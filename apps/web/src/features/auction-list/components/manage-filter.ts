@@ -4,9 +4,9 @@ import { dayRange } from '#shared/address/range.js';
 import { oneOfParameter, searchText, sortOrder } from '#shared/address/search-params.js';
 
 export const STATUSES = ['all', ...AUCTION_STATUSES] as const;
-/** `open`: only auctions with lots that wait for a decision. */
+/** `open` shows only auctions with lots that wait for a decision. */
 export const AWARD_CHOICES = ['all', 'open'] as const;
-/** The columns to sort by, in order. */
+/** Names of the sortable columns, in the order of the table. */
 export const SORTS = ['name', 'template', 'type', 'status', 'start', 'end', 'lots'] as const;
 
 /** The search parameters; unknown values are ignored. */
@@ -21,5 +21,5 @@ export const manageFilter = z.object({
 });
 export type ManageFilter = z.infer<typeof manageFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const MANAGE_FILTER = manageFilter.parse({});

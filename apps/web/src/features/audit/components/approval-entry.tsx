@@ -22,7 +22,7 @@ const REASON_FORM = reasonForm(() => ({
   fault: useTranslation('records').t('records.fault.text'),
 }));
 
-/** Shows the effect of approving. */
+/** Shows what happens if the request is approved. */
 const Effect = ({ of: { call, kind, fields } }: Props) => {
   const { t } = useTranslation('admin');
   if (call === 'ADM-27') return <p className={text.bad}>{t('approvals.erases')}</p>;
@@ -136,7 +136,7 @@ const State = ({ of }: Props) => {
   );
 };
 
-/** The changes of the record, in the audit log. */
+/** Links to the audit log, filtered by the record that the request changes. */
 const AuditLink = ({ of: { kind, key } }: Props) => {
   const { t } = useTranslation('admin');
   if (!useMayCall()('ENG-261')) return null;

@@ -46,7 +46,7 @@ const give = async (reason: string, button: string) => {
 };
 
 describe('the list of approvals', () => {
-  it('shows who requests what and why, and approves it with a reason', async () => {
+  it('shows who requests which change and why, and approves a request with a reason', async () => {
     const portal = await listed({}, { 'ENG-314': () => ({ done: true }) });
     expect((await screen.findByRole('link', { name: 'Luca Neri' })).getAttribute('href')).toBe(
       '/admin/user-edit/8',
@@ -73,7 +73,7 @@ describe('the list of approvals', () => {
     await waitFor(() => expect(portal.count('ENG-313')).toBeGreaterThan(1));
   });
 
-  it('lets users withdraw their own requests after a confirmation, and nothing else', async () => {
+  it('lets users withdraw their own requests after a confirmation, but not decide them', async () => {
     const portal = await listed({ actions: ['WITHDRAW'] }, { 'ENG-315': () => ({ done: true }) });
     await press('Withdraw');
     const dialog = within(await screen.findByRole('dialog', { name: 'Continue?' }));
@@ -107,7 +107,7 @@ describe('the list of approvals', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('names the result of a decided request, and what a merge and an anonymisation do', async () => {
+  it('shows the result of a decided request, and the effect of a merge and of an anonymisation', async () => {
     const decided = {
       state: 'APPROVED',
       approver: { idUser: 3, username: 'bruno' },
@@ -146,7 +146,7 @@ describe('the list of approvals', () => {
 describe('a change that needs a second person', () => {
   const REFUSED = makeProblem('APPROVAL_REQUIRED', { errorCode: '403009' });
 
-  it('is requested with the body that was refused', async () => {
+  it('is requested with the body of the refused call', async () => {
     const portal = await open('/admin/user-edit/8', {
       'ADM-19': () => makeUserAccount(),
       'ENG-202': () => ({ rows: [] }),
@@ -185,7 +185,7 @@ describe('a change that needs a second person', () => {
     return portal;
   };
 
-  it('becomes one request per user if it is an anonymisation', async () => {
+  it('causes one request per user if it is an anonymisation', async () => {
     const portal = await twoErasable({ 'ENG-312': () => ({ idApproval: 4 }) });
     await give('Asked by both', 'Request approval');
     await waitFor(() => expect(bodies(portal, 'ENG-312')).toHaveLength(2));
@@ -200,7 +200,7 @@ describe('a change that needs a second person', () => {
 
   const idUserOf = (body: unknown) => (body as { body: { idUsers: number[] } }).body.idUsers[0];
 
-  it('continues after a refusal, and names the user and the reason', async () => {
+  it('is still requested for the other users after a refusal for one, whose name and reason are shown', async () => {
     const portal = await twoErasable({
       'ADM-19': () => makeUserAccount({ idUser: 8, name: 'Luca' }),
       'ENG-312': ({ body }) =>
@@ -215,7 +215,7 @@ describe('a change that needs a second person', () => {
     expect(bodies(portal, 'ENG-312').map(idUserOf)).toEqual([8, 9]);
   });
 
-  it('repeats only the requests that failed, with the same command', async () => {
+  it('is requested again only for users whose request failed, with the same command id', async () => {
     let isAway = true;
     const portal = await twoErasable({
       'ENG-312': ({ body }) => {

@@ -16,14 +16,14 @@ import styles from './audit.module.css';
 
 type Props = { readonly entry: AuditEntry };
 
-/** Names of the record descriptions for these kinds. */
+/** Name of the record description for each of these kinds. */
 const RECORD_BY_KIND: Partial<Record<AuditKind, string>> = {
   DEALER: 'dealer',
   TEMPLATE: 'template',
   SELLER: 'seller',
   BANNER: 'banner',
 };
-/** Pages of single records. */
+/** Back-office page of a single record for each of these kinds. */
 const PAGE_BY_KIND: Partial<Record<AuditKind, AdminPage>> = {
   DEALER: 'dealer',
   USER: 'user-edit',
@@ -35,7 +35,10 @@ const plainText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** Fields without a description: steps of applications, states of buyers, documents, regulations. */
+/**
+ * Shows fields that no record description covers: steps of applications, states of buyers,
+ * documents and regulations.
+ */
 const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
@@ -62,7 +65,7 @@ const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
   ));
 };
 
-/** The changed fields of any record. */
+/** Shows the changed fields of a record of any kind. */
 export const ChangedRecord = ({ kind, fields }: Pick<AuditEntry, 'kind' | 'fields'>) => {
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   const definition = data.find(({ record }) => record.name === RECORD_BY_KIND[kind]);
@@ -92,7 +95,7 @@ export const RecordName = ({ kind, recordKey, title }: NameProps) => {
   return page === undefined ? name : <Link {...toAdmin(page, recordKey)}>{name}</Link>;
 };
 
-/** The second person, with a link to the request. */
+/** The user who approved the change, with a link to the request. */
 const ApprovedBy = ({ entry: { approver, idApproval } }: Props) => {
   const { t } = useTranslation('admin');
   if (typeof approver !== 'string') return null;
@@ -104,7 +107,10 @@ const ApprovedBy = ({ entry: { approver, idApproval } }: Props) => {
   );
 };
 
-/** The changed record. A request leads to the list of requests, which has no pages of single ones. */
+/**
+ * The changed record. A request for approval has no page of its own, so it links to the filtered
+ * list of requests.
+ */
 const ObjectName = ({ entry: { kind, key, title, idApproval } }: Props) =>
   kind === 'APPROVAL' && typeof idApproval === 'number' ? (
     <ApprovalLink id={idApproval}>#{key}</ApprovalLink>

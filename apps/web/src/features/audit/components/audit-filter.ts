@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dayRange } from '#shared/address/range.js';
 import { oneOfParameter, searchText } from '#shared/address/search-params.js';
 
-/** Filters in the address: kind and id of the record, author, market and days. */
+/** Filters in the URL: kind and id of the record, author, market and days. */
 export const auditFilter = z.object({
   kind: oneOfParameter(['', ...AUDIT_KINDS], ''),
   key: searchText,

@@ -30,7 +30,7 @@ const open = async (path: string, rows: readonly object[]) => {
 };
 
 describe('the audit log', () => {
-  it('ENG-261 shows author, change and place, with links to user and record', async () => {
+  it('ENG-261 shows author, change and origin of each entry, with links to the user and the record', async () => {
     const step = { step: { before: null, after: 'VIEWED' } };
     await open('/admin/audit', [
       entry(),
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(viewed?.textContent).toContain('Document viewed');
   });
 
-  it('links approved changes and steps of requests to the request', async () => {
+  it('links approved changes, and the steps of an approval request, to that request', async () => {
     const state = { state: { before: 'WAITING', after: 'APPROVED' } };
     const step = { kind: 'APPROVAL', key: '4', title: null, idApproval: 4, fields: state };
     await open('/admin/audit', [
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('ENG-261 applies the filters of the address', async () => {
+  it('ENG-261 applies the filters in the URL', async () => {
     const portal = await open('/admin/audit?kind=USER&key=8&person=m.bianchi&market=IT', [entry()]);
     await screen.findByText('Luca Neri');
     const { request } = portal.asked.find(({ id }) => id === 'ENG-261')!;

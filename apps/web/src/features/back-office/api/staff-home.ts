@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 
 const REFRESH_EVERY_MS = 60_000;
 
-/** Tasks that wait for staff (ENG-229). */
+/** Counts of the tasks that wait for staff, by kind (ENG-229). */
 export const staffHomeQuery = queryOptions({
   queryKey: ['staff-home'],
   queryFn: ({ signal }) => call(homeOperations['ENG-229'], {}, { signal }),

@@ -2,7 +2,8 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { staffHomeQuery } from './staff-home.js';
 
 /**
- * Reloads lists and staff tasks after a step. Also after a refusal: another user may have decided.
+ * Reloads a list and the staff tasks after an action. This includes refused actions, because
+ * another user may have decided first.
  */
 export const useStaffReload = (queryKey: QueryKey) => {
   const client = useQueryClient();

@@ -9,13 +9,13 @@ import { useUser } from '#shared/session/session.js';
 import { ApprovalRequests } from './approval-requests.js';
 import styles from './admin-shell.module.css';
 
-/** Lists of records that have no dedicated page in the menu. */
+/** The lists of records without a menu entry of their own. */
 const useRecordLists = () => {
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
   return data.filter(({ record }) => record.pages === undefined);
 };
 
-/** Headings of the menu, with the codes of their entries. */
+/** Groups of the menu, each with the codes of its entries. */
 const GROUPS = {
   dealers: ['registrations', 'requirements', 'dealer-management', 'dealer-configure', 'buyer'],
   accounts: ['users', 'staff', 'user-anonymization'],
@@ -29,7 +29,10 @@ const groupOf = ({ code }: MenuEntry): MenuGroup => {
   return groups.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 };
 
-/** Scrolls a one-line menu to the current entry. `count` grows when entries are loaded. */
+/**
+ * Scrolls the menu to the current entry if the menu is a single line. Runs again when `count`
+ * changes, because entries load later.
+ */
 const useCurrentInView = (count: number) => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -22,18 +22,20 @@ const REASON_FORM = reasonForm(() => ({
   fault: useTranslation('records').t('records.fault.text'),
 }));
 
-/** The users to anonymise, each with a separate request. Null for other calls. */
+/** Ids of the users to anonymise. Each needs a separate request. Null for other calls. */
 const affectedUserIds = ({ call, body }: SentCall): readonly number[] | null => {
   const { idUsers } = body as CallBody;
   return call === 'ADM-27' && Array.isArray(idUsers) ? (idUsers as number[]) : null;
 };
 
-/** Whether a refusal concerns only this user, so the requests for others may succeed. */
+/**
+ * Whether the error concerns only this user, so that requests for other users may still succeed.
+ */
 const isAboutUser = (error: unknown): error is ApiError => isRefusal(error) && !isSignedOut(error);
 
-/** Sends the requests. A repeat continues with those that the server has not accepted yet. */
+/** Sends the requests. A second attempt sends only those that the server has not accepted yet. */
 const useRequests = (sent: SentCall, call: ApprovableCall) => {
-  // A repeat of the same request has the same id, even with another reason.
+  // A repeat of the same request has the same command id, even with another reason.
   const ids = useRef(new Map<number, string>());
   const accepted = useRef(new Set<number>());
   const send = (of: number, body: CallBody, reason: string) => {
@@ -71,7 +73,7 @@ const RefusedUser = ({ of: { idUser, problem } }: { readonly of: RefusedRequest 
   );
 };
 
-/** Names the users for whom no approval was requested, with the reasons. */
+/** Lists the users for whom the request was refused, with the reasons. */
 const RefusedRequests = ({ of: { requested, refused } }: { readonly of: RequestOutcome }) => {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -126,7 +128,7 @@ const RequestForm = ({ sent, call, onClose }: Props & { readonly call: Approvabl
   );
 };
 
-/** Asks for a reason, and requests approval of the refused call. */
+/** Asks for a reason, and requests approval for the call that the server refused. */
 export const ApprovalDialog = ({ sent, onClose }: Props) => {
   const call = APPROVABLE_CALLS.find((one) => one === sent.call);
   return call === undefined ? null : <RequestForm sent={sent} call={call} onClose={onClose} />;

@@ -6,7 +6,10 @@ const Dialog = lazy(async () => ({
   default: (await import('./approval-dialog.js')).ApprovalDialog,
 }));
 
-/** Offers to request approval of a refused change, on any page of the back office (ADR 58). */
+/**
+ * Opens the approval dialog on any back-office page if the server refuses a change that needs
+ * approval (ADR 58).
+ */
 export const ApprovalRequests = () => {
   const may = useMayCall();
   const [sent, setSent] = useState<SentCall | null>(null);

@@ -35,7 +35,7 @@ const open = async (path: string, user = makeUser(STAFF), answers: FakeAnswers =
 const menuOf = async (name: string) => within(await screen.findByRole('navigation', { name }));
 
 describe('the back office', () => {
-  it('shows open tasks with count and age, and leaves out those missing from the answer', async () => {
+  it('shows open tasks with count and age, and leaves out kinds that the response does not contain', async () => {
     await open('/admin');
     const card = await screen.findByRole('link', { name: /^3Registrations to review/ });
     expect(card.getAttribute('href')).toBe('/admin/registrations');
@@ -76,7 +76,7 @@ describe('the back office', () => {
     expect(await linkOf(/^1Dealers to set up/)).toBe('/admin/dealer-configure');
   });
 
-  it('ENG-260 in part: shows who uploaded a stopped list, and why it stopped', async () => {
+  it('ENG-260 in part: shows who uploaded a vehicle list whose import stopped, and why it stopped', async () => {
     const row = {
       idTemp: '0b3a1a4e-95a7-4bd4-9bb5-0d8f2f6f2a11',
       idUser: 8,
@@ -95,11 +95,11 @@ describe('the back office', () => {
     expect(screen.getByText('The task failed or the server stopped.')).toBeTruthy();
   });
 
-  it('SCR-043 in part: has a menu of existing pages that the user may open', async () => {
+  it('SCR-043 in part: has a menu of those existing pages that the user may open', async () => {
     const portal = await open('/admin');
     const menu = await menuOf('Back office menu');
     expect(await menu.findByRole('link', { name: 'Page registrations' })).toBeTruthy();
-    // This page does not exist yet.
+    // The menu table contains an entry whose page does not exist yet.
     expect(menu.queryByRole('link', { name: 'Page showcase-sold' })).toBeNull();
     expect(await menu.findByRole('link', { name: 'Account managers' })).toBeTruthy();
     const tables = portal.asked.filter(({ id }) => id === 'OPEN-02');
@@ -135,13 +135,13 @@ describe('the back office', () => {
     ['an administrator', makeUser({ ...STAFF, roles: ['ADMIN'] }), true],
     ['the customer centre', makeUser({ ...STAFF, roles: ['CUSTOMER_CENTER'] }), true],
     ['an auctioneer', makeUser({ permissions: ['AUCTIONEER'] }), false],
-  ])('ROL-011 opens for all staff, and only for staff: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens for staff only: %s', async (_, user, isOpen) => {
     await open('/admin', user);
     if (isOpen) await menuOf('Back office menu');
     else expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
 
-  it('SCR-073 in part: is not found for other users', async () => {
+  it('SCR-073 in part: shows “not found” to users who are not staff', async () => {
     await open('/admin', makeUser());
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
@@ -154,7 +154,7 @@ describe('the home page of every other role', () => {
     ['AUCTIONEER', 'MENU_AUCTIONEER'],
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
-  ])('SCR-042 in part: shows users with %s the pages of %s', async (permission, table) => {
+  ])('SCR-042 in part: shows users with the right %s the menu pages of %s', async (permission, table) => {
     const portal = await open('/private', makeUser({ permissions: [permission] }), {
       'SEC-45': () => makePage([]),
     });

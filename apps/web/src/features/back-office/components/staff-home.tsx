@@ -9,7 +9,8 @@ import styles from './staff-home.module.css';
 import { DoneLink, WaitingCard } from './waiting-card.js';
 
 /**
- * Kinds of tasks in display order, after late tasks. Kinds missing from the answer are not shown.
+ * Kinds of tasks in display order, after overdue tasks. Kinds that the response does not contain
+ * are not shown.
  */
 const PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
@@ -24,7 +25,7 @@ const PIECES: readonly HomePiece[] = [
   'failedEmails',
   'stoppedImports',
 ];
-/** Kinds of tasks that need a correction and do not merely wait. */
+/** Kinds of tasks that are overdue by nature, because something has failed. */
 const OVERDUE_PIECES: readonly HomePiece[] = [
   'overdueRegistrations',
   'overdueRequirements',

@@ -8,7 +8,7 @@ import styles from './staff-home.module.css';
 
 type ListTarget = { readonly to: string; readonly search?: Readonly<Record<string, unknown>> };
 
-/** The filtered list that a card opens. */
+/** The filtered list that opens for each kind of task. */
 const LIST_BY_PIECE: Readonly<Record<HomePiece, ListTarget>> = {
   registrations: { to: '/admin/registrations' },
   overdueRegistrations: { to: '/admin/registrations', search: { age: 'overdue' } },
@@ -22,7 +22,7 @@ const LIST_BY_PIECE: Readonly<Record<HomePiece, ListTarget>> = {
   waitingApprovals: { to: '/admin/approvals' },
   undecidedAwards: { to: '/manage', search: { awards: 'open' } },
 };
-/** Link to the list of a kind of task of which none are waiting. */
+/** Link to the list of a kind of task. Shown if no task of that kind waits. */
 export const DoneLink = ({ piece }: { readonly piece: HomePiece }) => {
   const { t } = useTranslation('admin');
   const { to, search = {} } = LIST_BY_PIECE[piece];

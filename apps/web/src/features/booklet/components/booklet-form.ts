@@ -6,7 +6,10 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { query } = vehicleFileOperations['SEC-13'];
 export type BookletQuery = z.infer<typeof query>;
 
-/** SCR-049: registration and owner of the vehicle; each is validated when it loses focus. */
+/**
+ * SCR-049: the fields for the registration of a vehicle and its owner. Each is validated when it
+ * loses focus.
+ */
 export const bookletForm = describeForm<BookletQuery>(
   query,
   {

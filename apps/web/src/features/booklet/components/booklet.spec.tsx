@@ -43,7 +43,7 @@ const makeDossier = (body: BodyInit) =>
   });
 
 describe('SCR-049 the documents of a vehicle', () => {
-  it('are requested by registration and VAT number, and saved', async () => {
+  it('are requested by registration and the owner’s VAT number, and downloaded', async () => {
     const { asked } = await open({ 'SEC-13': () => makeDossier('PK') });
     await write('aa 000-aa', '00743110157');
     await send();
@@ -56,7 +56,7 @@ describe('SCR-049 the documents of a vehicle', () => {
     });
   });
 
-  it('are not requested while an input is missing, and its field shows the error', async () => {
+  it('are not requested while a field is empty, and that field shows an error', async () => {
     const { count } = await open({ 'SEC-13': () => makeDossier('PK') });
     await send();
     const plate = screen.getByLabelText('Registration');
@@ -116,7 +116,7 @@ describe('SCR-049 the documents of a vehicle', () => {
   });
 });
 
-it('the support page links to the documents of a vehicle', async () => {
+it('are linked from the support page', async () => {
   makePortal({ 'OPEN-14': () => null });
   await visit('/private/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Vehicle documents' }));

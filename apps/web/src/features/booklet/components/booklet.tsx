@@ -16,7 +16,7 @@ import { bookletForm, type BookletQuery } from './booklet-form.js';
 const EMPTY_QUERY: BookletQuery = { licensePlate: '', vatCode: '' };
 const MEGABYTE = 1_000_000;
 
-/** Downloads a dossier, with progress. */
+/** Downloads the file with all documents of a vehicle, and reports the progress. */
 const useDossier = () => {
   const [bytes, setBytes] = useState(0);
   const mutation = useMutation({
@@ -31,7 +31,10 @@ const useDossier = () => {
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** SCR-049: all documents of a vehicle, for users who know its registration and owner. */
+/**
+ * SCR-049: downloads all documents of a vehicle, for users who know its registration and its
+ * owner's VAT number.
+ */
 export const Booklet = () => {
   const { t, i18n } = useTranslation('help');
   const problemText = useProblemText();

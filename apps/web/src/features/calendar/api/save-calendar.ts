@@ -6,7 +6,7 @@ import { saveFile } from '#shared/tasks/save-file.js';
 
 const REMINDED_MINUTES = 15;
 
-/** The facts of an auction for the calendar, limited to what its page shows. */
+/** The facts of an auction that its calendar entry contains. */
 export type DatedAuction = Pick<
   AuctionView,
   | 'idAuction'
@@ -52,7 +52,7 @@ const calendarEntryOf = (auction: DatedAuction, { t, language }: CalendarWords):
   };
 };
 
-/** Downloads calendar entries for the auctions. */
+/** Downloads a file with a calendar entry for each auction. */
 export const saveCalendar = (
   auctions: readonly DatedAuction[],
   { name, ...words }: CalendarWords & { readonly name: string },

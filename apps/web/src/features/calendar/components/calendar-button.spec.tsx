@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-/** The unfolded lines of the saved file. */
+/** The lines of the downloaded calendar file, after unfolding. */
 const savedBy = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -34,7 +34,7 @@ const savedBy = async (name: string) => {
 const of = (lines: readonly string[], name: string) =>
   lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 
-it('the calendar button saves the current state of an auction, even if its end is newer than the page’s data', async () => {
+it('the calendar button downloads the auction’s current end, even if the page still shows an older one', async () => {
   await openBoard(LOTS);
   await userEvent.click(screen.getByRole('button', { name: 'Alerts for this auction are on' }));
   const first = await savedBy('Add to calendar');
@@ -55,7 +55,7 @@ it('the calendar button saves the current state of an auction, even if its end i
   expect([first, later].flatMap(({ lines }) => of(lines, 'SEQUENCE'))).toEqual(['2', '9']);
 });
 
-it('the calendar button saves every upcoming auction from all pages, with reminders of start and end', async () => {
+it('the calendar button downloads the upcoming auctions of all pages, with reminders of start and end', async () => {
   const evil = 'Vans, trucks\nBEGIN:VEVENT';
   const ahead = Array.from({ length: 60 }, (_, index) =>
     makeAuction({

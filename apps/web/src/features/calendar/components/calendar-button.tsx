@@ -3,7 +3,7 @@ import { IconCalendarPlus } from '@fairlot/web-ui/icons';
 import { useTranslation } from 'react-i18next';
 import { useSaveCalendar, type ToSave } from './use-save-calendar.js';
 
-/** The button for a list of auctions. */
+/** The button that downloads the calendar entries of a list of auctions. */
 export const CalendarButton = (props: ToSave) => {
   const { t } = useTranslation('live');
   const save = useSaveCalendar(props);

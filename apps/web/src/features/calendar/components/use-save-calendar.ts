@@ -9,7 +9,7 @@ export type ToSave = {
   readonly fileName: string;
 };
 
-/** Saves auctions for the user's calendar, with reminders. */
+/** Downloads auctions as a calendar file, with reminders. */
 export const useSaveCalendar = ({ read, fileName }: ToSave) => {
   const { t, i18n } = useTranslation('live');
   return useMutation({

@@ -9,7 +9,7 @@ const EVERY_MS = 1_000;
 
 export type CatalogueRequest = { readonly idAuction: number; readonly language: Language };
 
-/** Waits, and returns earlier if aborted. */
+/** Waits before the next poll. Returns earlier if aborted. */
 const waitOrAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, EVERY_MS);
@@ -19,7 +19,7 @@ const waitOrAbort = (signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Starts the catalogue of an auction (ENG-121), unless the portal is already creating it. */
+/** Requests the catalogue of an auction (ENG-121), unless the portal is already creating it. */
 export const beginCatalogue = async ({
   idAuction: id,
   language,
@@ -28,14 +28,14 @@ export const beginCatalogue = async ({
   await call(catalogueOperations['ENG-121'], { params: { id }, body: { language } }, { commandId });
 };
 
-/** Whether the catalogue is being created or ready (ENG-122). */
+/** Whether the portal is creating the catalogue or has finished it (ENG-122). */
 export const isInProgress = async (id: number): Promise<boolean> => {
   const { state } = await call(catalogueOperations['ENG-122'], { params: { id } });
   return state === 'MAKING' || state === 'READY';
 };
 
 /**
- * Waits for the catalogue and fetches it (ENG-122 to ENG-124). Void if aborted.
+ * Waits for the catalogue and fetches it (ENG-122 to ENG-124). Returns undefined if aborted.
  * @throws ApiError, NoAnswer; `away` if the portal lost the catalogue because its process ended
  */
 export const fetchCatalogue = async (

@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'fairlot.catalogue';
 
 /**
- * The catalogue that this tab awaits, in the format of `resume-catalogue.ts`. Null if there is none. Part of
- * the first page's bundle.
+ * The mark of a catalogue that this tab waits for, in the format of `resume-catalogue.ts`. Null if
+ * there is none. It is a separate module, because the first page loads it.
  */
 export const awaitedMark = {
   get: (): string | null => sessionStorage.getItem(STORAGE_KEY),

@@ -7,7 +7,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
-/** Prints all lots of the auction, in the reader's language (ENG-121). */
+/** Creates a printable catalogue of all lots of the auction, in the reader's language (ENG-121). */
 export const CatalogueButton = () => {
   const { t, i18n } = useTranslation('live');
   const { idAuction, auctionName } = useLiveAuctionPage().auction;

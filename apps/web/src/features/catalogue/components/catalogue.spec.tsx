@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const STORAGE_KEY = 'fairlot.catalogue';
-/** A pending catalogue as an earlier page stored it. */
+/** Stores the mark of a pending catalogue, as an earlier page does. */
 const awaited = (idUser: number) =>
   JSON.stringify({
     idAuction: 1,
@@ -63,7 +63,7 @@ describe('the catalogue of an auction', () => {
     await advanceUntil(() => expect(saved).toHaveLength(1));
   });
 
-  it('can be cancelled, which also stops it on the portal', async () => {
+  it('can be cancelled, which also stops the work on the portal', async () => {
     const { count } = await openBoard(LOTS, {
       'ENG-121': () => ({ done: true }),
       'ENG-122': () => making,
@@ -78,7 +78,7 @@ describe('the catalogue of an auction', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is awaited by this tab until it is done, even after leaving the page', async () => {
+  it('is awaited by this tab until it is ready, even after the user leaves the page', async () => {
     fakeTimers();
     let state: 'MAKING' | 'READY' = 'MAKING';
     await openBoard(LOTS, {
@@ -113,19 +113,19 @@ describe('the catalogue of an auction', () => {
   it.each([
     ['is over', () => ({ ...making, state: 'NONE' })],
     ['is not visible', () => makeProblem('NOT_FOUND', { errorCode: '404001' })],
-  ])('is discarded if an earlier page requested it and it %s', async (_, work) => {
+  ])('is no longer awaited if an earlier page requested it and it %s', async (_, work) => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await openBoard(LOTS, { 'ENG-122': work });
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEY)).toBeNull());
     expect(taskStore.get()).toEqual([]);
   });
 
-  it('is requested again by the next page if the portal does not answer', async () => {
+  it('is awaited again by the next page if the portal does not respond', async () => {
     sessionStorage.setItem(STORAGE_KEY, awaited(7));
     await resumeCatalogue(7);
     expect([taskStore.get(), sessionStorage.getItem(STORAGE_KEY)]).toEqual([[], awaited(7)]);
     const { count } = makePortal({ 'ENG-122': () => making, 'ENG-123': () => ({ done: true }) });
-    // Another user of the tab does not see the catalogue.
+    // Another user in the same tab does not get the catalogue.
     await resumeCatalogue(8);
     expect(count('ENG-122')).toBe(0);
     await Promise.all([resumeCatalogue(7), resumeCatalogue(7)]);

@@ -22,10 +22,12 @@ const readStored = (text: string | null) => {
   }
 };
 
-/** Whether this page already runs the task. */
+/** Whether this page already runs the task that waits for the catalogue. */
 const isTaskRunning = (): boolean => taskStore.get().some(outlivesPage);
 
-/** Resumes the catalogue that this tab awaited before a reload, if the portal still has it. */
+/**
+ * Waits again for the catalogue that this tab awaited before a reload, if the portal still has it.
+ */
 export const resumeCatalogue = async (idUser: number): Promise<void> => {
   const before = readStored(awaitedMark.get());
   if (before?.idUser !== idUser || isTaskRunning()) return;
@@ -35,7 +37,7 @@ export const resumeCatalogue = async (idUser: number): Promise<void> => {
     if (onItsWay) startCatalogue(before, true);
     else awaitedMark.forget();
   } catch (error) {
-    // If no response arrived, the next page tries again.
+    // If no response arrived, the mark stays, so that the next page tries again.
     if (error instanceof ApiError) awaitedMark.forget();
   }
 };

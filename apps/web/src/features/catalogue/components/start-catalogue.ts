@@ -8,9 +8,10 @@ export type PendingCatalogue = CatalogueRequest & {
 };
 
 /**
- * Runs as a task that continues on other pages. The finished file is downloaded. The portal
- * continues without this client, and the tab's next page resumes the task (`resume-catalogue.ts`).
- * @param isBegun whether the portal has already started
+ * Waits for a catalogue as a task that continues on other pages, then downloads the file. The
+ * portal works on without this client. After a reload, the tab resumes the task
+ * (`resume-catalogue.ts`).
+ * @param isBegun whether the portal is already creating the catalogue
  */
 export const startCatalogue = (pending: PendingCatalogue, isBegun = false): void => {
   let toBegin = !isBegun;
@@ -21,7 +22,7 @@ export const startCatalogue = (pending: PendingCatalogue, isBegun = false): void
     outlives: true,
     run: async (work) => {
       if (toBegin) await beginCatalogue(pending);
-      // A retry starts a new catalogue.
+      // A retry requests a new catalogue.
       toBegin = true;
       awaitedMark.keep(JSON.stringify(pending));
       try {

@@ -2,13 +2,16 @@ import { lotControlOperations, type LotView, type ManagedLot } from '@fairlot/co
 import { call, type CallAnswer } from '#shared/api/call.js';
 import { FrameStore, type ScheduleFlush } from '#shared/live/frame-store.js';
 
-/** Manager-only data of a lot, with its position. */
+/**
+ * Data of a lot that only managers see, with the event position up to which the data is current.
+ */
 export type ManagedAt = { readonly position: number; readonly managed: ManagedLot };
-/** The maximum per call (ENG-22). */
+/** The maximum number of lots per call (ENG-22). */
 const LOTS_PER_CALL = 200;
 
 /**
- * Leaders, bidders and reserve prices of an auction's lots. Never goes back to an older position.
+ * The leaders, bidders and reserve prices of an auction's lots. Ignores data with an older position
+ * than the stored data.
  */
 export class ManagedStore {
   private readonly entries: FrameStore<ManagedAt>;
@@ -38,14 +41,14 @@ export class ManagedStore {
     }
   }
 
-  /** Lots whose position is newer than the loaded position. */
+  /** Ids of the lots for which `positions` has a newer position than the loaded data. */
   behind(positions: ReadonlyMap<number, number>): number[] {
     return [...positions]
       .filter(([idLot, position]) => position > (this.entries.latest(idLot)?.position ?? -1))
       .map(([idLot]) => idLot);
   }
 
-  /** Loads only changed lots. After a failure the next call tries again. */
+  /** Loads the lots that have changed. After a failure, the next call tries again. */
   async follow(positions: ReadonlyMap<number, number>): Promise<void> {
     const idLots = this.behind(positions).slice(0, LOTS_PER_CALL);
     if (idLots.length === 0) return;

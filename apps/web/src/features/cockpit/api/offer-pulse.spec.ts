@@ -4,7 +4,7 @@ import { OfferPulse } from './offer-pulse.js';
 const lots = (...offers: (number | null)[]) =>
   offers.map((one, index) => ({ idLot: index + 1, offers: one }));
 
-it('the bid counter counts new bids of the last minute by lot', () => {
+it('the bid counter counts, by lot, the bids that arrived in the last minute', () => {
   const pulse = new OfferPulse();
   pulse.record(lots(5, 0, null), 0);
   expect([...pulse.byLot()]).toEqual([]);
@@ -18,7 +18,7 @@ it('the bid counter counts new bids of the last minute by lot', () => {
   expect([...pulse.byLot()]).toEqual([[1, 1]]);
 });
 
-it('the bid counter ignores voided bids and the bids that a sealed lot reveals at its close', () => {
+it('the bid counter ignores voided bids, and bids that a sealed lot reveals when it closes', () => {
   const pulse = new OfferPulse();
   pulse.record(lots(5, null), 0);
   pulse.record(lots(4, 12), 1_000);

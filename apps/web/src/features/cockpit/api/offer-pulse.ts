@@ -4,8 +4,8 @@ type OffersAt = { readonly idLot: number; readonly at: number; readonly offers: 
 const MINUTE_MS = 60_000;
 
 /**
- * Counts the bids of the last minute from successive states of the lots. Bids before the first
- * state and on sealed lots are not counted.
+ * Counts the bids of the last minute by comparing successive states of the lots. Bids before the
+ * first state and bids on sealed lots are not counted.
  */
 export class OfferPulse {
   private readonly counts = new Map<number, number>();

@@ -29,7 +29,8 @@ const isSame = (a: ScreenLots, b: ScreenLots): boolean =>
   );
 
 /**
- * The lots with the most bids, first in the last minute, then in total, and the lots that end next.
+ * The lots with the most bids, sorted by bids in the last minute and then by all bids, and the lots
+ * that end next.
  */
 const useScreenLots = (): ScreenLots => {
   const readLots = useReadLots();
@@ -104,7 +105,10 @@ const Part = ({ title, icon, lots }: PartProps) => {
   );
 };
 
-/** A display for the auction room, without data for managers, and with only a button to leave. */
+/**
+ * A display for the auction room. It shows no data that only managers may see, and its only control
+ * is a button to leave.
+ */
 export const BigScreen = ({ onLeave }: { readonly onLeave: () => void }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -14,7 +14,9 @@ const managed = (facts: Partial<ManagedLot> = {}): ManagedLot => ({
   awardReason: null,
   ...facts,
 });
-/** A lot at 5,300 EUR with an increment of 100 over a base of 5,000. */
+/**
+ * A lot whose price is 5,300 EUR, with a starting price of 5,000 EUR and an increment of 100 EUR.
+ */
 const cockpitLot = (
   idLot: number,
   live: Parameters<typeof makeLiveLot>[0] = {},
@@ -30,18 +32,18 @@ describe('the distance to the reserve', () => {
     reserveStateOf(cockpitLot(1, live, { reserveMinor }));
 
   it.each([
-    ['is near three steps below it', 560_000, { state: 'near', missingMinor: 30_000 }],
-    ['is unmet a cent further below it', 560_001, { state: 'unmet', missingMinor: 30_001 }],
-    ['is none without a reserve', null, { state: 'none' }],
+    ['is near if the reserve is three increments above the price', 560_000, { state: 'near', missingMinor: 30_000 }],
+    ['is unmet if the reserve is a cent higher than that', 560_001, { state: 'unmet', missingMinor: 30_001 }],
+    ['is none if the lot has no reserve', null, { state: 'none' }],
   ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
 
-  it('is shown as met if the server says so, and never as near before the first bid', () => {
+  it('is met if the server says so, and never near before the first bid', () => {
     expect(at(560_000, { reserveMet: true })).toEqual({ state: 'met' });
     const untouched = { priceMinor: null, minimumNextMinor: 500_000, offers: 0 };
     expect(at(1_000, untouched)).toEqual({ state: 'unmet', missingMinor: 1_000 });
   });
 
-  it('uses the lot’s increment if it exceeds the unit', () =>
+  it('is near within three increments of the lot, even if an increment exceeds the unit', () =>
     expect(at(620_000, { minimumNextMinor: 560_000 })).toMatchObject({ state: 'near' }));
 
   it('is hidden for sealed bids', () =>
@@ -81,20 +83,20 @@ describe('the board of the cockpit', () => {
     expect(cockpitBoardOf(lots, COCKPIT_FILTER, NOW).counts[show]).toBe(expected.length);
   });
 
-  it('does not count a lot with hidden bids as one without bids', () => {
+  it('counts a sealed lot as one without bids only if the number of bidders is known to be zero', () => {
     const sealed = { format: { kind: 'SEALED' as const }, priceMinor: null, offers: null };
     const counts = (bidders: number | null) =>
       cockpitBoardOf([cockpitLot(1, sealed, { bidders })], COCKPIT_FILTER, NOW).counts.noOffers;
     expect([counts(null), counts(0), counts(2)]).toEqual([0, 1, 0]);
   });
 
-  it('sorts both ways, with ended lots last and ties by number', () => {
+  it('sorts in both directions, with ended lots last and ties by lot number', () => {
     expect(shown({ sort: 'end' })).toEqual([3, 1, 2, 4, 5]);
     expect(shown({ sort: 'price', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
     expect(shown({ sort: 'offers', order: 'desc' })).toEqual([2, 1, 3, 5, 4]);
   });
 
-  it('searches leaders too, and counts the matches', () => {
+  it('also searches the names of the leaders, and counts the matches', () => {
     const leader = { idDealer: 7, businessName: 'Autohaus Meyer' };
     const some = [...lots, cockpitLot(6, {}, { leader, bidders: 1 })];
     const board = cockpitBoardOf(some, { ...COCKPIT_FILTER, q: 'meyer audi' }, NOW);
@@ -102,7 +104,7 @@ describe('the board of the cockpit', () => {
     expect(board.counts).toMatchObject({ all: 1, closed: 0 });
   });
 
-  it('counts a sealed lot with bidders as one with bids', () => {
+  it('filters a sealed lot with bidders out of the lots without bids', () => {
     const sealed = {
       format: { kind: 'SEALED' as const },
       priceMinor: null,
@@ -115,7 +117,7 @@ describe('the board of the cockpit', () => {
   });
 });
 
-it('the key figures compare prices with the starting prices of the same lots, and sum all reserve prices', () => {
+it('the totals compare prices with the starting prices of the same lots, and sum all reserve prices', () => {
   const totals = totalsOf([
     cockpitLot(1, {}, { reserveMinor: 600_000 }),
     cockpitLot(2, { reserveMet: true, priceMinor: 700_000 }, { reserveMinor: 650_000 }),

@@ -5,24 +5,26 @@ import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { formatOf } from '#shared/sale-format/sale-format.js';
 import { closesAt, lotState } from '#shared/status/lot-status.js';
 
-/** All data of a lot that a manager sees. */
+/** All data of a lot that its auction's manager sees. */
 export type CockpitLot = {
   readonly lot: LotView;
   readonly live: PublicLot;
-  /** Null until loaded. */
+  /** Null until it is loaded. */
   readonly managed: ManagedLot | null;
 };
 
-/** An end within this time is marked as soon. */
+/** A lot that ends within this time is marked as ending soon. */
 const SOON_MS = 5 * 60_000;
-/** A reserve price within this number of increments is marked as near. */
+/**
+ * If the reserve price is at most this number of increments above the price, it is marked as near.
+ */
 const NEAR_STEPS = 3;
 
 export type ReserveState =
   | { readonly state: 'none' | 'met' | 'hidden' }
   | { readonly state: 'near' | 'unmet'; readonly missingMinor: number };
 
-/** Distance between price and reserve price, or `hidden` while bids are hidden. */
+/** The distance from the price to the reserve price. `hidden` while bids are hidden. */
 export const reserveStateOf = ({ lot, live, managed }: CockpitLot): ReserveState => {
   const reserveMinor = managed?.reserveMinor ?? null;
   if (reserveMinor === null) return { state: 'none' };
@@ -36,8 +38,8 @@ export const reserveStateOf = ({ lot, live, managed }: CockpitLot): ReserveState
 
 const isRunning = ({ live }: CockpitLot): boolean => lotState(live).hasTag('isRunning');
 /**
- * While bids are hidden, staff see the number of bidders. Other users must not learn whether there
- * are any.
+ * Whether a lot has bids. While bids are hidden, managers see the number of bidders, but the answer
+ * must not reveal to others whether there are any.
  */
 const hasOffers = ({ live, managed }: CockpitLot): boolean =>
   (live.offers ?? managed?.bidders ?? null) !== 0;
@@ -59,8 +61,7 @@ const searchedText = ({ lot, managed }: CockpitLot): string =>
     .toLowerCase();
 
 /**
- * Sort keys. In ascending order, ended lots are last by end, and lots without a price first by
- * price.
+ * Sort keys of the lots. By end, ended lots come last. By price, lots without a price come first.
  */
 const SORT_VALUES: Record<CockpitFilter['sort'], (lot: CockpitLot) => number> = {
   lot: ({ lot }) => lot.idLot,
@@ -75,7 +76,8 @@ export type CockpitBoard = {
 };
 
 /**
- * The matching lots, and the count of each choice. A lot matches if it contains every search word.
+ * The lots that match the filter, and the number of lots of each filter choice. A lot matches the
+ * search if it contains every word.
  */
 export const cockpitBoardOf = (
   all: readonly CockpitLot[],
@@ -107,11 +109,11 @@ export type CockpitTotals = {
   readonly withOffers: number;
   readonly reserveMet: number;
   readonly withReserve: number;
-  /** Sum over lots with a price. */
+  /** Sum of the prices of all lots that have one. */
   readonly pricesMinor: number;
-  /** Sum over the same lots, so that both can be compared. */
+  /** Sum of the starting prices of the lots with a price, to compare both sums. */
   readonly basesMinor: number;
-  /** Sum over all lots with a reserve. */
+  /** Sum of the reserve prices of all lots that have one. */
   readonly reservesMinor: number;
 };
 

@@ -14,7 +14,10 @@ import { ManagedStore, type ManagedAt } from '../api/managed-store.js';
 import { OfferPulse } from '../api/offer-pulse.js';
 import type { CockpitLot } from './cockpit-board.js';
 
-/** Leaders may be a second old, but prices never are. A thousand changes cause one call. */
+/**
+ * Leaders may be this old, but prices are always current. A thousand changes in this time cause one
+ * call.
+ */
 const FOLLOW_EVERY_MS = 1_000;
 const PULSE_EVERY_MS = 500;
 
@@ -30,7 +33,7 @@ const useCockpit = (): Cockpit => {
 };
 export const usePulse = (): OfferPulse => useCockpit().pulse;
 
-/** Manager-only data of a lot; null until loaded. */
+/** Data of a lot that only managers see. Null until loaded. */
 export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
   const { managed } = useCockpit();
   const subscribe = useCallback(
@@ -40,7 +43,7 @@ export const useManaged = (idLot: number): ManagedAt['managed'] | null => {
   return useSyncExternalStore(subscribe, () => managed.get(idLot))?.managed ?? null;
 };
 
-/** Reads the current data of every lot. */
+/** Returns a function that reads the current data of every lot. */
 export const useReadLots = (): (() => readonly CockpitLot[]) => {
   const { auction, store } = useLiveAuctionPage();
   const { managed } = useCockpit();
@@ -54,7 +57,7 @@ export const useReadLots = (): (() => readonly CockpitLot[]) => {
   );
 };
 
-/** Polls, with a delay after each answer. */
+/** Loads changed lots in a loop, with a delay after each response. */
 const useFollowing = (managed: ManagedStore) => {
   const { store, connection } = useLiveAuctionPage();
   const isLive = connection.state === 'live';
@@ -74,7 +77,7 @@ const useFollowing = (managed: ManagedStore) => {
   }, [isLive, managed, store]);
 };
 
-/** Loads manager-only data of changed lots while the connection is open. */
+/** Loads the data that only managers see, for changed lots, while the connection is open. */
 export const CockpitProvider = ({ children }: { readonly children: ReactNode }) => {
   const { auction, store } = useLiveAuctionPage();
   const [cockpit] = useState(() => ({

@@ -12,12 +12,12 @@ type Props = {
   readonly filter: CockpitFilter;
   readonly onSort: (sort: Pick<CockpitFilter, 'sort' | 'order'>) => void;
   readonly selection: LotSelection;
-  /** The lot at the keyboard cursor. */
+  /** The id of the lot under the keyboard cursor. */
   readonly cursor: number | null;
   readonly revealed: ScrollTarget | undefined;
 };
 
-/** All lots with their data for managers. Renders ten lots and a thousand lots equally fast. */
+/** All lots with the data that only managers see. Renders only the visible rows. */
 export const CockpitTable = (props: Props) => {
   const { lots, filter, onSort, selection, cursor, revealed } = props;
   const { t } = useTranslation('manage');

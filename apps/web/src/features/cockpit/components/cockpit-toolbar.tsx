@@ -24,7 +24,7 @@ type FilterProps = {
 
 type MessageProps = { readonly isWriting: boolean; readonly onMessage: () => void };
 
-/** Actions on the whole auction. */
+/** Commands for the whole auction. */
 const AuctionCommands = ({ isWriting, onMessage }: MessageProps) => {
   const { t } = useTranslation('manage');
   const ask = useOpenDialog();

@@ -18,7 +18,7 @@ import { receiveMessage, fakeLine } from '../../../testing/fake-line.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('the cockpit (SCR-055)', () => {
-  it('is not found for users who do not manage the auction', async () => {
+  it('shows “not found” to users who do not manage the auction', async () => {
     await openCockpit({
       'SEC-48': () => ({ ...existingAuction({ mayManage: false }), lotList: LOTS }),
     });
@@ -54,9 +54,9 @@ describe('the cockpit (SCR-055)', () => {
     expect(page.count('ENG-22')).toBe(1);
   });
 
-  it('names the dealers present', async () => {
+  it('shows the names of the dealers who are present', async () => {
     await openConnected();
-    // Floating elements are hidden when their anchor leaves the viewport.
+    // The list floats beside a button, and is hidden if that button has no size on screen.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90, 30));
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1400);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
@@ -76,7 +76,7 @@ describe('the cockpit (SCR-055)', () => {
     expect(router.state.location.searchStr).toBe('?show=reserveMet');
   });
 
-  it('shows no data for managers only on the big screen', async () => {
+  it('shows no manager-only data on the big screen', async () => {
     await openCockpit({}, '?view=screen');
     expect(await screen.findByRole('heading', { name: 'Ending next' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Autohaus Meyer');
@@ -86,7 +86,7 @@ describe('the cockpit (SCR-055)', () => {
 });
 
 describe('a command for many lots (ENG-03, ENG-04)', () => {
-  it('pauses by keyboard, with a result for each lot, and resumes from the toast', async () => {
+  it('pauses lots by keyboard, shows the result for each lot, and can be undone from the toast', async () => {
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     const page = await openConnected({
       'ENG-03': () => [
@@ -111,7 +111,7 @@ describe('a command for many lots (ENG-03, ENG-04)', () => {
 });
 
 describe('a command that is refused for some lots or matches none', () => {
-  it('shows its results although another dialog was open', async () => {
+  it('shows its results even if another dialog was open meanwhile', async () => {
     const isAnswered = Promise.withResolvers<void>();
     const refused = { code: 'INVALID_TRANSITION', errorMsg: 'Not in this state.' };
     await openConnected({
@@ -136,7 +136,7 @@ describe('a command that is refused for some lots or matches none', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('reports that there was no lot to pause or resume', async () => {
+  it('reports if there was no lot to pause or resume', async () => {
     await openConnected({ 'ENG-03': () => [], 'ENG-04': () => [] });
     const forAll = async (name: string) => {
       await userEvent.click(screen.getByRole('button', { name: 'All lots' }));
@@ -173,7 +173,7 @@ describe('a new end of the auction (SEC-71)', () => {
     ]);
   });
 
-  it('shows why the server refuses it', async () => {
+  it('shows why the server refused it', async () => {
     await openConnected({ 'SEC-71': () => makeProblem('END_NOT_LATER', { errorCode: '409017' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Extend time' }));
     const dialog = await screen.findByRole('dialog');

@@ -64,10 +64,14 @@ const Board = ({ filter, onFilter, ...draft }: Props & DraftProps) => {
   );
 };
 
-/** SCR-055: all lots of an auction, live, for the auctioneer. The big screen has no controls. */
+/**
+ * SCR-055: all lots of an auction, live, for its manager. The big screen has no controls except a
+ * button to leave.
+ */
 export const Cockpit = ({ filter, onFilter }: Props) => {
   const { auction } = useLiveAuctionPage();
-  // Stored outside the panel, so that closing it or showing the big screen keeps the draft.
+  // Stored outside the message panel, so that the draft survives when the panel closes or the big
+  // screen opens.
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <CockpitProvider>

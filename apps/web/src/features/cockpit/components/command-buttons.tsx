@@ -12,7 +12,7 @@ type Props = {
   readonly dispatch: (event: { readonly type: 'BACK' | 'CONFIRM' | 'RETRY' }) => void;
 };
 
-/** The possible next steps, at the end of the form. */
+/** The buttons at the end of a command's form, which depend on the step. */
 export const CommandButtons = ({ step, button, confirms, onClose, dispatch }: Props) => {
   const { t } = useTranslation('manage');
   return (

@@ -13,13 +13,13 @@ import styles from './command-dialog.module.css';
 
 type Props<Answer> = {
   readonly title: string;
-  /** The effect of the current values, and whom it affects. */
+  /** Describes the effect of the current values, and whom it affects. */
   readonly consequence: (values: CommandValues) => ReactNode;
   /** Label of the confirming button. */
   readonly button: string;
-  /** Reversible commands need no confirmation. */
+  /** Whether the user must confirm. Reversible commands need no confirmation. */
   readonly confirms?: boolean;
-  /** For a new end of the lot or auction: the current end. */
+  /** The current end of the lot or auction, if the command sets a new end. */
   readonly endsAt?: number;
   readonly initial: CommandValues;
   readonly send: SendCommand<CommandValues, Answer>;

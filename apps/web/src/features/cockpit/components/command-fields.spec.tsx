@@ -13,7 +13,7 @@ import { CommandDialog } from './command-dialog.js';
 import type { CommandValues } from './command-values.js';
 
 const ENDS_AT = Date.UTC(2027, 2, 27, 12);
-/** Of the page's data, the fields of a command use only the auction's time zone. */
+/** The fields of a command use only the auction's time zone from the page's data. */
 const room: Pick<LiveAuctionPage, 'auction'> = {
   auction: { ...makeAuction({ timeZone: 'Europe/Rome' }), lotList: [] },
 };
@@ -48,8 +48,8 @@ const open = async () => {
 
 beforeEach(() => startTexts());
 
-describe('a typed new end', () => {
-  it('shows an error and is not sent if the time zone skips it', async () => {
+describe('a new end that the user types', () => {
+  it('causes an error and is not sent if summer time skips it', async () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '28/03/2027');
     await goOn();
@@ -57,7 +57,7 @@ describe('a typed new end', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Time'));
     expect(dialog.queryByRole('button', { name: 'Reopen' })).toBeNull();
 
-    // A changed day makes the time valid.
+    // The time becomes valid when the day is changed.
     await retype('New end date', '29.3.27');
     await userEvent.tab();
     expect(dialog.queryByText('This time doesn’t exist.')).toBeNull();
@@ -66,7 +66,7 @@ describe('a typed new end', () => {
     expect(sent.mock.lastCall).toEqual([{ reason: 'demand', date: '2027-03-29', time: '02:30' }]);
   });
 
-  it('shows an error for an invalid day or time', async () => {
+  it('causes an error if its day or time is invalid', async () => {
     const { dialog, sent, retype, goOn } = await open();
     await retype('New end date', '31/02/2027');
     await retype('Time', 'noon');

@@ -14,7 +14,7 @@ import styles from './command-fields.module.css';
 
 type Props = {
   readonly form: DescribedForm<CommandValues>;
-  /** The current end, if the dialog asks for a new one. */
+  /** The current end, if the dialog asks for a new end. */
   readonly endsAt?: number | undefined;
 };
 
@@ -38,12 +38,12 @@ const QuickEnds = ({ onChoose }: QuickProps) => {
   );
 };
 
-/** A time may not exist on a day, so both are validated together. */
+/** Date and time are validated together, because a time may not exist on a certain day. */
 const VALIDATED_TOGETHER = { deps: ['date', 'time'] as ('date' | 'time')[] };
 
 /**
- * A new end in the market's time zone, in whole minutes. The quick buttons count from the current
- * end.
+ * Fields for a new end in the market's time zone, in whole minutes. The quick buttons add minutes
+ * to the current end.
  */
 const EndFields = ({ form, endsAt }: Props & { readonly endsAt: number }) => {
   const { t, i18n } = useTranslation('manage');

@@ -17,7 +17,7 @@ import styles from './extend-dialog.module.css';
 
 const INITIAL_MINUTES = 15;
 
-/** Moved lots with old and new ends, and who is notified (conveniences row 24). */
+/** Lists the lots that move with old and new ends, and who is notified (conveniences row 24). */
 const Preview = ({ values }: { readonly values: CommandValues }) => {
   const { t } = useTranslation('manage');
   const { auction } = useLiveAuctionPage();
@@ -29,12 +29,13 @@ const Preview = ({ values }: { readonly values: CommandValues }) => {
   const endsAt = endOf(values, timeZone);
   if (endsAt === null) return null;
   const isShorter = endsAt < current;
-  // Staggered lots keep their offsets.
+  // Staggered lots all move by the same time. Other lots get the new end.
   const movedTo = (end: number) => (auction.staggerMs > 0 ? end + endsAt - current : endsAt);
   const moved = running.filter(({ live }) =>
     isShorter ? live.endsAt > movedTo(live.endsAt) : live.endsAt < movedTo(live.endsAt),
   );
-  // The server accepts an earlier end only without bids, and never while bids are hidden.
+  // The server accepts an earlier end only if no lot has bids. While bids are hidden, it never
+  // does.
   const isRefused = isShorter && moved.some(({ live }) => live.offers !== 0);
   if (moved.length === 0 || isRefused) return <p>{t('cockpit.extend.nothing')}</p>;
   const between = (ends: readonly number[]) => {

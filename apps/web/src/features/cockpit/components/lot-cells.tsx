@@ -69,7 +69,7 @@ export const PriceCell = ({ lot }: Props) => {
     );
   return (
     <span className={lotFigures.price} data-part="price">
-      {/* Creates a new element for each price, so that each change is highlighted. */}
+      {/* The key creates a new element for each price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={live.priceMinor !== first}>
         {format.priceOrDash(live.priceMinor)}
       </b>
@@ -102,7 +102,7 @@ export const LeaderCell = ({ lot }: Props) => {
   );
 };
 
-/** Distance to the reserve, in words and colour. */
+/** The distance to the reserve price, in words and colour. */
 export const ReserveCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

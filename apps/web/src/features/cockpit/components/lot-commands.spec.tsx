@@ -26,7 +26,7 @@ import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
 describe('closing a lot before its end by a last call (ENG-20)', () => {
   const lastCall = () => ({ closesAt: NOW + 25_000, reason: 'sold' });
-  it('requires a reason, shows the effect and the bidder who is bound, and is sent once', async () => {
+  it('requires a reason, shows the effect and the bidder who is bound by it, and is sent only once', async () => {
     const page = await openConnected({
       'ENG-20': () => ({ ...LOTS[0]!, position: 20, lastCall: lastCall() }),
     });
@@ -51,7 +51,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     expect(within(lotRow(1)).getByRole('timer').textContent).toMatch(/^0:2\d$/);
   });
 
-  it('shows a refusal if bids arrive, and keeps the typed reason', async () => {
+  it('shows the refusal if a bid arrived meanwhile, and keeps the typed reason', async () => {
     await openConnected({ 'ENG-20': () => makeProblem('LOT_IN_PLAY', { errorCode: '409024' }) });
     const dialog = await chooseLotAction(1, 'Final call…');
     await confirmWithReason(dialog, 'sold elsewhere', 'Start final call');
@@ -60,7 +60,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     expect(reason.value).toBe('sold elsewhere');
   });
 
-  it('is repeated under the same command id if no response arrived', async () => {
+  it('is repeated with the same command id if no response arrived', async () => {
     const keys: (string | null)[] = [];
     await openConnected({
       'ENG-20': ({ headers }) => {
@@ -105,7 +105,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
     expect(page.count('ENG-20')).toBe(1);
   });
 
-  it('is not offered to the owner of a sealed lot; voiding is offered only to staff', async () => {
+  it('is not available to the owner of a sealed lot, and voiding is available only to staff', async () => {
     const format = { kind: 'SEALED' as const };
     const sealed = { format, priceMinor: null, offers: null, minimumNextMinor: null };
     const lots: LotView[] = [makeLot({ ...sealed, managed: makeManagedLot() })];
@@ -120,7 +120,7 @@ describe('closing a lot before its end by a last call (ENG-20)', () => {
 });
 
 describe('voiding the leading bid (ENG-07)', () => {
-  it('keeps asking about the same bid, even if the update that voids it arrives before the answer', async () => {
+  it('still names the same bid if the live update arrives before the response to the command', async () => {
     const offer = (idOffer: number, facts: Partial<OfferView>): OfferView => ({
       idOffer,
       position: 9 - idOffer,

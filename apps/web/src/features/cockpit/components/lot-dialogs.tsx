@@ -18,7 +18,7 @@ export type LotDialogProps = { readonly lot: LotView; readonly onClose: () => vo
 export const EMPTY_VALUES: CommandValues = { reason: '', date: '', time: '' };
 const REOPEN_MINUTES = 15;
 
-/** Shows the lot from the server's answer, and a toast. */
+/** Updates the lot from the server's response, closes the dialog and shows a toast. */
 export const useLotDone = (onClose: () => void) => {
   const { store } = useLiveAuctionPage();
   return (answered: LotView, text: string) => {
@@ -28,7 +28,7 @@ export const useLotDone = (onClose: () => void) => {
   };
 };
 
-/** The leader and the binding amount, as far as managers may see them now. */
+/** Names the leader and the binding amount, as far as managers may see them at this time. */
 const Outcome = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

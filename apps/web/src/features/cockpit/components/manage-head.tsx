@@ -13,7 +13,7 @@ import auctionHead from '#shared/ui/auction-head.module.css';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 import styles from './manage-head.module.css';
 
-/** Each tab is a route with an address. */
+/** The tabs of the auction. Each is a route with its own URL. */
 const TABS = [
   { to: '/manage/$idAuction', name: 'live', exact: true },
   { to: '/manage/$idAuction/results', name: 'results', exact: false },

@@ -77,7 +77,10 @@ const RemoveButton = ({ isBusy, onRemove }: RemoveProps) => {
   );
 };
 
-/** The file for all bidders, which can be attached with progress, replaced and removed. */
+/**
+ * The attachment of the message to bidders. Users can attach it with progress, replace it and
+ * remove it.
+ */
 export const MessageFile = () => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();

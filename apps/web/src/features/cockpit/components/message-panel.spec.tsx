@@ -23,7 +23,7 @@ const undo = async () =>
   );
 
 const FIRST = '<p>Welcome</p>';
-/** The panel of an auction with a message, on a portal that stores changes. */
+/** Opens the panel of an auction with a message, on a fake portal that stores changes. */
 const written = async (answers: FakeAnswers = {}) => {
   const portal = { message: FIRST as string | null, position: 2 };
   const theirs = (message: string | null) => {
@@ -46,7 +46,7 @@ const written = async (answers: FakeAnswers = {}) => {
 };
 
 describe('the draft of a message', () => {
-  it('is restored after the panel was closed or the big screen was shown', async () => {
+  it('is restored after the user closed the panel or opened the big screen', async () => {
     const { page } = await written();
     await userEvent.clear(box());
     await userEvent.type(box(), 'Keys follow');
@@ -61,7 +61,7 @@ describe('the draft of a message', () => {
     expect(page.count('SEC-57')).toBe(0);
   });
 
-  it('survives the removal of the sent message, even if the removal is refused', async () => {
+  it('stays if the user removes the sent message, even if the server refuses the removal', async () => {
     let isRefused = true;
     const { sentMessages } = await written({
       'SEC-57': () =>
@@ -80,7 +80,7 @@ describe('the draft of a message', () => {
     expect(sentMessages()).toEqual([null, null]);
   });
 
-  it('is cleared when sent, and the box shows the stored message', async () => {
+  it('is cleared when it is sent, and the text box shows the stored message', async () => {
     const { portal, theirs, sentMessages } = await written();
     await tells(' ');
     expect(await panel().findByText('Enter a message, or remove it.')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('undoing a message', () => {
     expect(box().value).toBe('Welcome');
   });
 
-  it('keeps a later message by a colleague, even if this page has not seen it', async () => {
+  it('keeps a colleague’s later message, even if this page has not received it', async () => {
     const { sentMessages, theirs } = await written();
     await tells('Keys follow');
     await screen.findByText('All bidders can see the message.');

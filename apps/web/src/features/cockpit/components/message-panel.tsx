@@ -26,7 +26,7 @@ import styles from './message-panel.module.css';
 const { min, max } = BOUNDS.messageText;
 const messageTextSchema = z.string().trim().min(min).max(max);
 
-/** The draft. Null if there is none; the box then shows the stored message. */
+/** The unsent text. If it is null, the text box shows the stored message. */
 export type DraftProps = {
   readonly draft: string | null;
   readonly setDraft: Dispatch<SetStateAction<string | null>>;
@@ -42,8 +42,8 @@ const useMessage = (setDraft: DraftProps['setDraft']) => {
     store.seed({ ...answer, lotList: [] });
     return answer.message;
   };
-  // Keeps a colleague's later message. It is read first, because a page that left the auction gets
-  // no updates.
+  // Does not overwrite a colleague's later message. Reads the message first, because a page that
+  // has left the auction gets no updates.
   const undo = async (own: string | null, before: string | null) => {
     store.seed({ ...(await call(auctionOperations['SEC-44'], { params })), lotList: [] });
     if (store.auction()?.message === own) await set(before);

@@ -2,7 +2,10 @@ import { inertBody } from '#shared/markup/markup.js';
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Converts typed text to the stored HTML, with a paragraph per block and a break per line. */
+/**
+ * Converts typed text to the stored HTML. Each block becomes a paragraph, and each line ends with a
+ * break.
+ */
 export const htmlOfMessage = (text: string): string =>
   text
     .trim()
@@ -11,7 +14,7 @@ export const htmlOfMessage = (text: string): string =>
     .map((block) => `<p>${block.trim().replaceAll('\n', '<br>')}</p>`)
     .join('');
 
-/** The text of a message, for editing. */
+/** Converts a stored message to text, for editing. */
 export const textOfMessage = (html: string): string => {
   const lines = html.replace(/<br\s*\/?>/gi, '\n').replace(/<\/p>\s*(?=<p)/gi, '</p>\n\n');
   return inertBody(lines).textContent.trim();

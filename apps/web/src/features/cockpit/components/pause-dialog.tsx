@@ -12,7 +12,9 @@ import { lotState } from '#shared/status/lot-status.js';
 
 const EMPTY_VALUES: CommandValues = { reason: '', date: '', time: '' };
 
-/** ENG-03: needs no confirmation, because the toast can resume the lots. */
+/**
+ * ENG-03: pauses lots. Needs no confirmation, because the user can resume the lots from the toast.
+ */
 export const PauseDialog = (props: {
   readonly idLots: readonly number[];
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import styles from './results-dialog.module.css';
 
 export type LotOutcomes = CallAnswer<'ENG-03'>;
 
-/** The result for each lot of a bulk command that was partly refused. */
+/** Lists the result for each lot if a command for many lots was refused for some of them. */
 export const ResultsDialog = (props: {
   readonly outcomes: LotOutcomes;
   readonly onClose: () => void;

@@ -37,7 +37,7 @@ type LotSituation = {
   readonly byStaff: boolean;
 };
 
-/** Actions for a lot by its state and the user's rights. */
+/** The actions on a lot that its state and the user's rights allow. */
 const ROW_ACTIONS: readonly {
   readonly action: RowAction;
   readonly call: OperationId;
@@ -46,7 +46,7 @@ const ROW_ACTIONS: readonly {
   {
     action: 'pause',
     call: 'ENG-03',
-    // Pausing a lot would end its last call.
+    // A lot in its last call cannot be paused, because a pause would end the last call.
     isAllowed: ({ live }) => lotState(live).hasTag('takesOffers'),
   },
   {

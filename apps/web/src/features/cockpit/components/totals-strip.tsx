@@ -47,7 +47,7 @@ const Figure = ({ label, note, children }: FigureProps) => (
   </div>
 );
 
-/** Number and names of the dealers present (ROL-038). */
+/** The number of dealers who are present, and their names (ROL-038). */
 const Dealers = () => {
   const { t } = useTranslation('manage');
   const dealers = useWatchers();
@@ -80,7 +80,7 @@ const Dealers = () => {
   );
 };
 
-/** Key figures of the auction, updated twice a second. */
+/** The totals of the auction, updated twice a second. */
 export const TotalsStrip = () => {
   const { t } = useTranslation('manage');
   const format = useFormat();

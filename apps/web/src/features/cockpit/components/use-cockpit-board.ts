@@ -9,7 +9,10 @@ const isSame = (a: CockpitBoard, b: CockpitBoard): boolean =>
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
-/** The matching lots and counts. Rows update every frame independently. */
+/**
+ * The lots that match the filter, and the count of each filter choice. Updates less often than the
+ * rows, which subscribe to their own lots.
+ */
 export const useCockpitBoard = (filter: CockpitFilter): CockpitBoard => {
   const readLots = useReadLots();
   const read = useCallback(

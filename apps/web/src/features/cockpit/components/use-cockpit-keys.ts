@@ -7,8 +7,8 @@ import type { LotSelection } from './use-selection.js';
 const idOf = ({ idLot }: LotView) => idLot;
 
 /**
- * `j` and `k` move the cursor, space selects its lot, and `p` pauses the selected lots or the lot
- * at the cursor.
+ * Keyboard shortcuts: `j` and `k` move the cursor, space selects the lot under it, and `p` pauses
+ * the selected lots. If none is selected, `p` pauses the lot under the cursor.
  */
 export const useCockpitKeys = (lots: readonly LotView[], selection: LotSelection) => {
   const ask = useOpenDialog();

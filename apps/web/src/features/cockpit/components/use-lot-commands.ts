@@ -11,8 +11,8 @@ const changedLots = (outcomes: LotOutcomes): number[] =>
   outcomes.filter(({ outcome }) => outcome === 'done').map(({ idLot }) => idLot);
 
 /**
- * Resumes lots without confirmation, because they can be paused again (ENG-04). Shows the result of
- * each lot.
+ * Resumes lots without confirmation, because they can be paused again (ENG-04). If some lots are
+ * refused, shows the result of each lot.
  */
 export const useResume = () => {
   const { t } = useTranslation('manage');
@@ -25,7 +25,7 @@ export const useResume = () => {
     else if (done.length < outcomes.length) ask({ kind: 'results', outcomes });
     else showToast({ text: t('cockpit.resumed', { count: done.length }) });
   };
-  /** Resumes these lots, or all paused lots if the list is empty. */
+  /** Resumes these lots. An empty list means all paused lots. */
   return (idLots: readonly number[]): Promise<void> =>
     call(auctionControlOperations['ENG-04'], {
       params: { id: auction.idAuction },
@@ -40,10 +40,13 @@ export const useResume = () => {
 export const lotIdsBody = (idLots: readonly number[]): { idLots?: number[] } =>
   idLots.length === 0 ? {} : { idLots: [...idLots] };
 
-/** Time to read why other lots were refused. */
+/**
+ * The toast stays longer if some lots were refused, because the user first reads the results
+ * dialog.
+ */
 const AFTER_RESULTS_SECONDS = 30;
 
-/** Toast about paused lots, with a button that resumes only these. */
+/** Shows a toast about the paused lots. Its button resumes only these lots. */
 export const usePaused = () => {
   const { t } = useTranslation('manage');
   const ask = useOpenDialog();

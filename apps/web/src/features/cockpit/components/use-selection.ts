@@ -8,7 +8,7 @@ export type LotSelection = {
   readonly replace: (idLots: readonly number[]) => void;
 };
 
-/** The lots selected for a bulk command. Hidden lots stay selected. */
+/** The lots selected for a command. Lots that the filter hides stay selected. */
 export const useSelection = (): LotSelection => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return useMemo(() => {

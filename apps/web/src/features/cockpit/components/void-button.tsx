@@ -10,11 +10,17 @@ import { lotState } from '#shared/status/lot-status.js';
 import { useLot } from '../../live-room/components/live-auction-page-context.js';
 import { useOpenDialog } from './use-open-dialog.js';
 
-/** Voiding stays possible between close and award, to remove a fraudulent winner. */
+/**
+ * Whether the leading bid can be voided. This includes the time between close and award, to remove
+ * a fraudulent winner.
+ */
 export const isVoidable = (live: PublicLot): boolean =>
   lotState(live).hasTag('isRunning') || awardState(live).hasTag('isToBeAwarded');
 
-/** ENG-07: placed beside the leader, because a wrong amount blocks the whole lot. */
+/**
+ * ENG-07: a button beside the leader that voids the leading bid. A bid with a wrong amount blocks
+ * the whole lot.
+ */
 export const VoidButton = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('manage');
   const user = useUser();

@@ -13,7 +13,7 @@ import { EMPTY_VALUES, useLotDone, type LotDialogProps } from './lot-dialogs.js'
 
 type VoidedBid = {
   readonly offer: OfferView;
-  /** The price at which the bid leads, possibly raised by an agent. */
+  /** The price of the lot with this bid. An agent may have raised the bid to it. */
   readonly priceMinor: number | null;
 };
 
@@ -46,13 +46,13 @@ const VoidLeading = ({ lot, offer, priceMinor, onClose }: LotDialogProps & Voide
 
 /**
  * ENG-07, staff only: voids the bid that leads when the dialog opens. The dialog keeps this bid,
- * because the update that voids it may arrive before the answer, and the next leader must not
- * replace it.
+ * because the live update may arrive before the response to the command. Otherwise the dialog would
+ * then show the next leader's bid.
  */
 export const VoidDialog = ({ lot, onClose }: LotDialogProps) => {
   const { t } = useTranslation('manage');
   const { live } = useLot(lot.idLot);
-  // The cached history of another page may be old, so it is read again.
+  // Reads the history again, because another page may have cached an old one.
   const history = useQuery({ ...historyQuery(live), refetchOnMount: 'always' });
   const [voidedBid, setVoidedBid] = useState<VoidedBid>();
   if (voidedBid) return <VoidLeading lot={lot} {...voidedBid} onClose={onClose} />;

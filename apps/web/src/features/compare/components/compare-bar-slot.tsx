@@ -4,7 +4,7 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { useCompared } from '#shared/compared/compared-vehicles.js';
 import { COMPARE_PATH } from '../api/compare-path.js';
 
-// Loaded with the first selected vehicle.
+// Loads the code of the bar when the user selects the first vehicle.
 const CompareBar = lazy(async () => {
   const [{ CompareBar: component }] = await Promise.all([
     import('./compare-bar.js'),
@@ -13,7 +13,10 @@ const CompareBar = lazy(async () => {
   return { default: component };
 });
 
-/** The bar of selected vehicles. Hidden if there are none, and on the comparison page. */
+/**
+ * The place of the bar with the selected vehicles. Empty if none is selected, and on the comparison
+ * page.
+ */
 export const CompareBarSlot = () => {
   const vehicles = useCompared();
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import styles from './compare-bar.module.css';
 
 type Props = { readonly vehicles: readonly ComparedVehicle[] };
 
-/** The chosen vehicles, with a link to compare them. */
+/** Lists the selected vehicles, with a link to the comparison. */
 export const CompareBar = ({ vehicles }: Props) => {
   const { t } = useTranslation('compare');
   const { remove } = useChoosing();

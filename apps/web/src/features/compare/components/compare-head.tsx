@@ -26,7 +26,7 @@ const CompareLinks = ({ idVehicle, lot }: Pick<VehicleColumn, 'idVehicle' | 'lot
   );
 };
 
-/** Shows instead of a vehicle why it cannot be displayed. */
+/** Takes the place of a vehicle that cannot be displayed, and says why. */
 const Unavailable = ({ idVehicle, isGone, error, retry }: VehicleColumn) => {
   const { t } = useTranslation('compare');
   const problemText = useProblemText();

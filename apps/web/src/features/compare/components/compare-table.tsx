@@ -8,7 +8,7 @@ import styles from './compare.module.css';
 
 type RowProps = { readonly row: CompareRowData; readonly columns: readonly VehicleColumn[] };
 
-/** Differences have an icon, and a text for screen readers. */
+/** A row of the comparison. If its values differ, it has an icon and a text for screen readers. */
 const CompareRow = ({ row: { label, values, differs, drawn }, columns }: RowProps) => {
   const { t } = useTranslation('compare');
   return (
@@ -38,7 +38,9 @@ type Props = {
   readonly onRemove: (idVehicle: number) => void;
 };
 
-/** Vehicles side by side. On a phone two are visible, and swiping shows the others. */
+/**
+ * The vehicles side by side. On a phone, two are visible, and the user swipes to see the others.
+ */
 export const CompareTable = ({ columns, groups, onRemove }: Props) => {
   const { t } = useTranslation('compare');
   const style = { '--vehicles': columns.length } as CSSProperties;

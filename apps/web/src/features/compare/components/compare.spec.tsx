@@ -20,7 +20,7 @@ const lotOf = (idAuction: number, basePriceMinor: number) => ({
   maxOfferMinor: null,
   awardStatus: null,
 });
-/** Vehicle 99 is not visible; the others have different mileages and the same fuel. */
+/** Vehicle 99 is not visible to the user. The others differ in mileage, but not in fuel. */
 const NO_REPORT = { equipment: [], services: [], appraisal: { by: 'NONE', format: null } };
 const open = async (path: string, conditionOf?: (id: number) => object) => {
   const idOf = ({ params }: FakeRequest) => Number(params['id']);
@@ -40,7 +40,7 @@ const open = async (path: string, conditionOf?: (id: number) => object) => {
 };
 const rowOf = async (label: string) => {
   const heads = await screen.findAllByRole('rowheader', { name: new RegExp(`^${label}`) });
-  // Excludes the name of a row group.
+  // Matches the exact name, so that a row group with a similar name is not found.
   const isIt = (one: HTMLElement) =>
     one.firstElementChild?.textContent === label && !one.hasAttribute('aria-colspan');
   const head = heads.find(isIt)!;
@@ -49,7 +49,7 @@ const rowOf = async (label: string) => {
 const textsOf = ({ cells }: Awaited<ReturnType<typeof rowOf>>) =>
   cells.map((one) => one.textContent);
 
-it('the comparison shows visible vehicles side by side, each once, and says why others are missing', async () => {
+it('the comparison shows each visible vehicle once, side by side, and says why the others are missing', async () => {
   await open('/private/compare?ids=7,99,8,7,x,0');
   await waitFor(async () =>
     expect(textsOf(await rowOf('Mileage'))).toEqual(["7'000 km", '–', "8'000 km"]),
@@ -64,7 +64,7 @@ it('the comparison shows visible vehicles side by side, each once, and says why 
   );
 });
 
-it('the comparison counts damages by severity, draws their positions, and shows costs and gaps', async () => {
+it('the comparison counts damages by severity, draws their positions, and shows their cost and what is unknown', async () => {
   const damage = (severity: 1 | 2 | 3, costMinor: number | null): Damage => ({
     part: 'BONNET',
     kind: 'DENT',
@@ -113,13 +113,13 @@ it('the comparison marks differences in words, and can show differences only', a
   expect(router.state.location.searchStr).toContain('rows=differences');
 });
 
-it('the comparison shows the first four vehicles of a longer address with a note; a button removes one', async () => {
+it('the comparison shows only the first four vehicles of a longer URL, with a note, and a button removes one of them', async () => {
   const { router } = await open('/private/compare?ids=1,2,3,4,5');
   expect(
     await screen.findByText(/^You can compare up to 4 vehicles\. Only the first ones/),
   ).toBeTruthy();
   await waitFor(async () => expect((await rowOf('Mileage')).cells).toHaveLength(4));
-  // None of the vehicles was in a lot.
+  // No vehicle was in a lot, so there are no rows about lots.
   expect(screen.queryByRole('rowheader', { name: /^Starting price/ })).toBeNull();
   await userEvent.click(
     screen.getAllByRole('button', { name: /^Remove .* from the comparison$/ })[1]!,
@@ -147,13 +147,13 @@ it('the comparison keeps the selection in the tab, refuses a fifth vehicle with 
     await screen.findByText(/^You can compare up to 4 vehicles\. Remove one first/),
   ).toBeTruthy();
 
-  // The user chose the vehicle on the older of its two lots.
+  // The vehicle is in two lots. The user selected it in the older one.
   keep([{ idVehicle: 7, name: 'Car 7', lot: { idAuction: 1, idLot: 3 } }]);
   await router.navigate({ to: '/private/compare', search: { ids: '7', rows: 'all' } });
   await waitFor(async () => expect(textsOf(await rowOf('Starting price'))[0]).toMatch(/5'000/));
 });
 
-it('the comparison ignores the selection of another user of the tab, and invalid data', async () => {
+it('the comparison ignores a selection that another user made in the same tab, and invalid stored data', async () => {
   const vehicles = [{ idVehicle: 1, name: 'Car 1', lot: null }];
   sessionStorage.setItem('fairlot.compared', JSON.stringify({ idUser: 8, vehicles }));
   await open('/private/compare');

@@ -49,7 +49,7 @@ const ChosenVehicles = ({ query, onChange }: Props) => {
   );
 };
 
-/** Up to four vehicles side by side, from the address. */
+/** Shows up to four vehicles from the URL side by side. */
 export const Compare = (props: Props) => {
   const { t } = useTranslation('compare');
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { VehicleColumn } from './use-columns.js';
 
-/** The value of a vehicle. Undefined while loading, null if unknown. */
+/** The text in a cell. Undefined while the vehicle loads, null if the value is unknown. */
 export type CellText = string | null | undefined;
 export type CompareRowData = {
   readonly key: string;
   readonly label: string;
   readonly values: readonly CellText[];
-  /** Content below the value, per vehicle. */
+  /** Content below the text, such as a drawing, for each vehicle. */
   readonly drawn?: readonly ReactNode[];
-  /** Whether two loaded values differ. */
+  /** Whether any two loaded values differ. */
   readonly differs: boolean;
 };
 export type RowGroup = {
@@ -29,7 +29,7 @@ const hasDifferences = (
 type VehicleColumns = readonly VehicleColumn[];
 type RowTexts = { readonly label: string; readonly cellText: (column: VehicleColumn) => CellText };
 
-/** The value of each column, and whether they differ. */
+/** Builds a row with the value of each vehicle, and whether these values differ. */
 export const compareRowOf = (
   columns: VehicleColumns,
   key: string,

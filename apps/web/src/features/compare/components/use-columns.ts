@@ -11,25 +11,28 @@ import { isRefusal } from '#shared/api/api-error.js';
 import type { CallAnswer } from '#shared/api/call.js';
 import { useCompared } from '#shared/compared/compared-vehicles.js';
 
-/** Data of one vehicle; undefined while loading. */
+/** The data of one vehicle. A field is undefined while it loads. */
 export type VehicleColumn = {
   readonly idVehicle: number;
   readonly vehicle: VehicleDetails | undefined;
-  /** Whether the vehicle does not exist or is not visible to this user. */
+  /** True if the vehicle does not exist or is not visible to this user. */
   readonly isGone: boolean;
   readonly error: unknown;
   readonly retry: () => void;
   readonly photos: readonly VehicleFileView[];
   readonly market: MarketPrices | undefined;
   readonly condition: CallAnswer<'ENG-110'> | undefined;
-  /** The lot in which it was selected, otherwise its newest lot. Null without a lot. */
+  /**
+   * The lot in which the user selected the vehicle, otherwise its newest lot. Null if it was in no
+   * lot.
+   */
   readonly lot: VehicleAuction | null | undefined;
 };
 
 const NEWEST_FIRST = { sortField: 'dateCreate', sortOrder: 'desc' } as const;
 const NOT_FOUND = 404;
 
-/** The columns of the vehicles. A vehicle that is not visible does not affect the others. */
+/** The data of the compared vehicles. An error for one vehicle does not affect the others. */
 export const useColumns = (ids: readonly number[]): readonly VehicleColumn[] => {
   const chosen = useCompared();
   const sheets = useQueries({ queries: ids.map((id) => dataSheetQuery(id)) });

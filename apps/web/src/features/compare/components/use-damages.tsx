@@ -8,7 +8,10 @@ import { compareRowOf, type RowGroup } from './row-of.js';
 const SEVERITIES = [3, 2, 1] as const;
 type ConditionOfColumn = NonNullable<VehicleColumn['condition']>;
 
-/** The damages of a report: number by severity, position, and estimated cost. */
+/**
+ * Rows about the damages in each condition report: number by severity, positions and estimated
+ * cost.
+ */
 export const useDamages = (columns: readonly VehicleColumn[]): RowGroup => {
   const { t } = useTranslation('condition');
 
@@ -18,7 +21,7 @@ export const useDamages = (columns: readonly VehicleColumn[]): RowGroup => {
       const count = damages.filter((one) => one.severity === severity).length;
       return count === 0 ? [] : [`${t(`severity.${severity}`)}: ${count}`];
     }).join(', ');
-  // Without a report, nothing is known about damage.
+  // A vehicle without a report has null in these rows, because its damages are unknown.
   const of = (
     label: string,
     text: (damages: readonly Damage[], report: ConditionOfColumn) => string | null,

@@ -37,7 +37,7 @@ type SheetKey =
   | ('version' | 'body' | 'fuel' | 'gearbox' | 'power' | 'mileage' | 'registration')
   | ('damage' | 'plate' | 'frame' | 'place');
 
-/** The data sheet in the groups that buyers look for. */
+/** Rows of the vehicle details, in the groups in which buyers look for them. */
 const useSheet = (columns: VehicleColumns): readonly RowGroup[] => {
   const { t } = useTranslation('compare');
   const { t: ofLive } = useTranslation('live');
@@ -96,13 +96,16 @@ const useMarket = (columns: VehicleColumns): RowGroup => {
   };
 };
 
-/** Rows of the lot, the data sheet and the market price, in groups. */
+/**
+ * All rows of the comparison in groups: the lot, the vehicle details, the damages and the market
+ * price.
+ */
 export const useRows = (columns: VehicleColumns): readonly RowGroup[] => {
   const lot = useLot(columns);
   const sheet = useSheet(columns);
   const damages = useDamages(columns);
   const market = useMarket(columns);
-  // Hides the rows about lots if no vehicle was in a lot.
+  // If no vehicle was in a lot, the rows about lots are hidden.
   const isOfLots = columns.some((column) => column.lot);
   return [...(isOfLots ? [lot] : []), ...sheet, damages, market];
 };

@@ -109,7 +109,10 @@ export const DataForm = ({ by, stored, onDone, onClose }: Props) => {
   );
 };
 
-/** A document of the vehicle, uploaded here or already there. */
+/**
+ * Form for an appraisal by a document, which the user uploads here or chooses from the vehicle's
+ * documents.
+ */
 export const DocumentForm = (props: Omit<Props, 'standing'> & { readonly idVehicle: number }) => {
   const { by, idVehicle, onDone, onClose } = props;
   const { t } = useTranslation('report');

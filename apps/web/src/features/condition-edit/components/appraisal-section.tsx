@@ -106,7 +106,7 @@ const AppraisalDialog = (props: DialogProps) => {
 
 type Props = SectionProps & { readonly idVehicle: number };
 
-/** Who appraised the vehicle, and the result. */
+/** The appraisal of the vehicle: its author and its result. */
 export const AppraisalSection = ({ idVehicle, ...section }: Props) => {
   const { t } = useTranslation('report');
   const [isOpen, setOpen] = useState(false);

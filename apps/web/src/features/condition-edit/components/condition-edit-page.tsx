@@ -28,8 +28,8 @@ const partField = (part: ReportPart) => ({
 });
 
 /**
- * Creates the section components once per page. A new component type in each render would close
- * open dialogs.
+ * Creates the form with its section components once per page. If each render created new component
+ * types, React would remount them and close open dialogs.
  */
 const conditionFormOf = (vehicle: VehicleDetails) => {
   const { idVehicle } = vehicle;
@@ -52,14 +52,17 @@ const conditionFormOf = (vehicle: VehicleDetails) => {
   );
 };
 
-/** The condition report of a vehicle as a form (ENG-111): nothing is sent before saving. */
+/**
+ * The page that edits the condition report of a vehicle (ENG-111). It sends nothing before the user
+ * saves.
+ */
 export const conditionEditPage = (vehicle: VehicleDetails) =>
   describeFormPage<'ENG-111', ConditionReport, ReportToEdit>({
     operation: vehicleConditionOperations['ENG-111'],
     form: conditionFormOf(vehicle),
     isSheet: true,
-    // The name contains the version, because a draft applies only to the version from which it
-    // started.
+    // The key of the draft contains the report's version, because a draft applies only to the
+    // version from which it started.
     nameOf: ({ vehicle: { idVehicle }, condition: { version } }) =>
       `condition.${idVehicle}.${version}`,
     useTexts: () => {

@@ -23,7 +23,7 @@ import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('writing a condition report', () => {
-  it('places a damage at the clicked point of the drawing, and selects the part there', async () => {
+  it('places a damage at the clicked point of the drawing, and selects the part at that point', async () => {
     const portal = await openReport();
     const rear = findButton('Rear: add damage here');
     vi.spyOn(rear, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 100, 80));
@@ -54,7 +54,7 @@ describe('writing a condition report', () => {
     await screen.findByText('Condition report saved.');
   });
 
-  it('chooses a part by keyboard, starts at its place, and moves the mark from there', async () => {
+  it('places a damage by keyboard: it starts at the chosen part, and arrow keys move it', async () => {
     const portal = await openReport({ 'ENG-110': () => makeAnswer(0, null) });
     findButton('Add damage').focus();
     await userEvent.keyboard('{Enter}');
@@ -91,7 +91,7 @@ describe('writing a condition report', () => {
     expect(damageRows()).toEqual(before);
   });
 
-  it('adds a photo of a damage to the vehicle and the damage', async () => {
+  it('adds an uploaded photo to the damage and to the photos of the vehicle', async () => {
     const uploads = fakeUploads();
     const files = [makePhoto(1), makePhoto(2)];
     const portal = await openReport({
@@ -114,7 +114,7 @@ describe('writing a condition report', () => {
     expect(sentReports(portal)[0]).toMatchObject({ damages: [{ idFile: makePhoto(3).idFile }] });
   });
 
-  it('edits services, equipment and an appraisal, and rejects future days', async () => {
+  it('edits services, equipment and an appraisal, and rejects dates in the future', async () => {
     const portal = await openReport();
     await pressButton('Add service');
     await findDialog();
@@ -155,7 +155,7 @@ describe('writing a condition report', () => {
     });
   });
 
-  it('requires a document for a document appraisal', async () => {
+  it('requires a document if the appraisal is one', async () => {
     const uploads = fakeUploads();
     const files = [makePhoto(1), makePhoto(2), makeDocument(3)];
     const portal = await openReport({ 'ENG-90': () => ({ files, version: 2 }) });

@@ -9,12 +9,12 @@ import { conditionEditPage } from './condition-edit-page.js';
 
 type Props = { readonly vehicle: VehicleDetails; readonly condition: AnswerTo<'ENG-110'> };
 
-/** The condition report of a vehicle, for users who may sell it (ENG-111). */
+/** Edits the condition report of a vehicle, for users who may sell the vehicle (ENG-111). */
 export const ConditionEdit = ({ vehicle, condition: read }: Props) => {
   const { t } = useTranslation('report');
   const [condition, startFrom] = useState(read);
   const [page] = useState(() => conditionEditPage(vehicle));
-  // Keeps the form even if the vehicle's state changes meanwhile.
+  // Reads the lock only once, so that the form stays open if the vehicle is locked meanwhile.
   const [wasHeld] = useState(isLocked(vehicle));
   return wasHeld ? (
     <LockedPage

@@ -14,7 +14,10 @@ type Props = EntryActions<Damage> & {
   /** Index of the damage in the report; null for a new one. */
   readonly at: number | null;
   readonly entry: Damage;
-  /** Whether the user has placed it. By default it is at the place of its part. */
+  /**
+   * Whether the user has placed the damage on the drawing. Until then, it is at the position of its
+   * part.
+   */
   readonly isPlaced: boolean;
   /** Number of damages in the report. */
   readonly count: number;
@@ -23,7 +26,7 @@ type Props = EntryActions<Damage> & {
 
 const MARK_DIRTY = { shouldDirty: true } as const;
 
-/** Edits a damage: place, part, and picture. */
+/** Edits a damage: position, part, other facts and photo. */
 export const DamageDialog = (props: Props) => {
   const { at, entry, count, vehicle, close, put, remove } = props;
   const { t } = useTranslation('report');

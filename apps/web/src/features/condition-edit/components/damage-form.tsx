@@ -24,7 +24,7 @@ const SeverityBox = ({ value, onValue, ...control }: CustomControl) => {
   );
 };
 
-/** The text fields of a damage. Place and picture have separate controls. */
+/** The fields of a damage. Position and photo have separate controls. */
 export const damageForm = describeForm<Damage>(damageEntry, {
   part: {
     useTexts: () => {

@@ -38,7 +38,9 @@ const SideBox = ({ position, onPick }: Pick<Props, 'position' | 'onPick'>) => {
   );
 };
 
-/** The place of a damage, set by a click or the arrow keys. */
+/**
+ * The position of a damage on the drawing. The user sets it with a click or with the arrow keys.
+ */
 export const DamagePositionField = ({ at, severity, position, onPick }: Props) => {
   const { t } = useTranslation('report');
   return (

@@ -60,7 +60,7 @@ const DamageEntries = ({ damages, vehicle, chosen, onChoose }: EntriesProps) => 
   );
 };
 
-/** Damages in the drawing and as a list. A click opens one for editing. */
+/** The damages, as marks on the drawing and as a list. A click on a damage opens its dialog. */
 export const DamagesSection = ({ vehicle, ...section }: Props) => {
   const { t } = useTranslation('report');
   const words = useConditionWords();

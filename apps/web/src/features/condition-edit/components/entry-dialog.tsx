@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A dialog for one entry of a report. */
+/** A dialog that edits one entry of a list in a condition report. */
 export const EntryDialog = ({ title, onClose, children }: Props) => {
   const { t } = useTranslation('shell');
   return (
@@ -28,11 +28,11 @@ export const EntryDialog = ({ title, onClose, children }: Props) => {
 
 type ButtonsProps = Pick<Props, 'onClose'> & {
   readonly isReady?: boolean;
-  /** Removes the entry. Undefined for a new one. */
+  /** Removes the entry. Undefined for a new entry. */
   readonly removal?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
-/** Buttons below the fields. Nothing is sent yet. */
+/** The buttons of the dialog. They change only the form, which is sent later. */
 export const EntryButtons = ({ onClose, isReady = true, removal }: ButtonsProps) => {
   const { t } = useTranslation('report');
   return (

@@ -79,7 +79,7 @@ const FurtherItems = ({ items, change }: Props) => (
   </div>
 );
 
-/** Adds each item once, regardless of spelling. */
+/** Adds an equipment item by name. An item with the same name in another spelling is not added. */
 const FurtherForm = ({ items, change }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofCondition } = useTranslation('condition');

@@ -10,13 +10,13 @@ import { reportOf, type ReportToEdit } from './report-to-edit.js';
 import { useServiceName } from './services-section.js';
 import { usePartName, type ReportPart } from './use-part-name.js';
 
-/** The key of an equipment item: an item appears once, regardless of spelling. */
+/** Key of an equipment item. Different spellings of one item have the same key. */
 const itemKey = (entry: unknown): string => {
   const item = entry as EquipmentItem;
   return 'code' in item ? item.code : item.text.toLowerCase();
 };
 
-/** An entry of a list in words. */
+/** Describes an entry of a list in the report in words. */
 const useEntryText = () => {
   const words = useConditionWords();
   const serviceName = useServiceName();
@@ -28,7 +28,10 @@ const useEntryText = () => {
   return (part: string, entry: unknown) => texts[part]?.(entry as never) ?? '';
 };
 
-/** Merges a report that another user has saved first. Damages and services have no ids. */
+/**
+ * Merges the user's edit with a report that another user has saved meanwhile. Damages and services
+ * are compared as whole lists, because their entries have no ids.
+ */
 export const useReportMerge = mergeWith<ConditionReport, ReportToEdit>({
   valuesOf: reportOf,
   entryKeys: { damages: keyByValue, services: keyByValue, equipment: itemKey },

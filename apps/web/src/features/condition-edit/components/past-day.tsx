@@ -7,7 +7,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { zoneDay } from '#shared/format/zone-time.js';
 import { DateBox } from '#shared/ui/date-box.js';
 
-/** The current day in the user's market. Reported events cannot be later (ENG-111). */
+/** The current day in the user's market. A report cannot contain later days (ENG-111). */
 export const useToday = (): string => {
   const { idMarket } = useFormat();
   return zoneDay(serverClock().now() ?? machineClock.now(), MARKET_PACKS[idMarket].timeZone);
@@ -17,7 +17,7 @@ const PastDayInput = ({ value, ...control }: CustomControl<unknown>) => (
   <DateBox {...control} value={String(value)} max={useToday()} />
 );
 
-/** A field for a day up to today. */
+/** A date field that accepts days up to today. */
 export const pastDayField = (useLabel: () => string) => ({
   useTexts: () => ({ label: useLabel(), fault: useTranslation('report').t('pastDay') }),
   Control: PastDayInput,

@@ -11,7 +11,7 @@ import { PictureThumbs } from '../../vehicle-pictures/components/picture-thumbs.
 
 type Props = {
   readonly idVehicle: number;
-  /** Name of a photo of the vehicle. */
+  /** File name of a photo of the vehicle. */
   readonly name: string;
   readonly chosen: string | null;
   readonly onChoose: (idFile: string | null) => void;
@@ -19,7 +19,7 @@ type Props = {
 
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** One of the vehicle's photos, or an upload, which is added to them. */
+/** Chooses one of the vehicle's photos, or uploads a new one, which is added to the vehicle. */
 export const PhotoChoice = ({ idVehicle, name, chosen, onChoose }: Props) => {
   const { t } = useTranslation('report');
   const { data } = useQuery(vehicleFilesQuery(idVehicle));

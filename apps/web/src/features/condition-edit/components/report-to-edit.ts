@@ -1,14 +1,14 @@
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import type { ConditionReport, VehicleDetails } from '@fairlot/contracts/vehicles';
 
-/** A condition report as the start of an edit, with a way to load a newer state. */
+/** A condition report from which an edit starts, with a function that loads the newest state. */
 export type ReportToEdit = {
   readonly vehicle: VehicleDetails;
   readonly condition: AnswerTo<'ENG-110'>;
   readonly startFrom: (newest: AnswerTo<'ENG-110'>) => void;
 };
 
-/** The initial report of a vehicle without one. */
+/** The empty report from which the first edit of a vehicle starts. */
 const NO_REPORT: ConditionReport = {
   damages: [],
   equipment: [],

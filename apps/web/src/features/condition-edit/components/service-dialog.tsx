@@ -46,7 +46,7 @@ type Props = EntryActions<ServiceEntry> & {
   readonly name: string;
 };
 
-/** A service of the vehicle: work, day and mileage. */
+/** Edits a service of the vehicle: the work, the day and the mileage. */
 export const ServiceDialog = ({ at, entry, name, close, put, remove }: Props) => {
   const { t } = useTranslation('report');
   const { t: ofVehicle } = useTranslation('vehicle');

@@ -29,7 +29,7 @@ describe('an unsent report', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Isofix').checked).toBe(true);
   });
 
-  it('causes a warning before leaving, and is restored when reopened', async () => {
+  it('causes a warning when the user leaves, and is restored when the page opens again', async () => {
     const portal = await openReport();
     await userEvent.click(screen.getByLabelText('Isofix'));
     void portal.router.navigate({ to: '/auctions' });
@@ -47,7 +47,7 @@ describe('an unsent report', () => {
 });
 
 describe('saving a report that two users edit', () => {
-  it('merges both edits, and shows values in conflict', async () => {
+  it('merges both edits, and asks about values in conflict', async () => {
     const appraisal = { by: 'OWNER', format: 'LINK', url: 'https://theirs.example/' } as const;
     const theirs = makeReport({ damages: [{ ...doorDamage, part: 'ROOF' }], appraisal });
     let isSaved = false;
@@ -85,8 +85,8 @@ describe('saving a report that two users edit', () => {
   });
 });
 
-describe('a user who cannot edit the report', () => {
-  it('sees that bidders rely on it', async () => {
+describe('a user who cannot save the report', () => {
+  it('sees that the report is locked because bidders rely on it', async () => {
     await openReport({ 'SEC-22': () => makeVehicleDetails({ state: 'SOLD' }) });
     await screen.findByText('You can’t change the condition report now');
     expect(screen.queryByRole('button', { name: 'Save report' })).toBeNull();

@@ -5,12 +5,14 @@ import { useSectionValue } from '#shared/form/form-fields.js';
 import { showToast } from '#shared/toast/show-toast.js';
 
 type OpenEntry<T> = {
-  /** Index of the edited entry; null for a new one. */
+  /** Index of the edited entry in its list. Null for a new entry. */
   readonly at: number | null;
   readonly entry: T;
 };
 
-/** The entries of a list, each edited in a dialog; removal has an undo. */
+/**
+ * The entries of one list in the report. Each is edited in a dialog, and its removal can be undone.
+ */
 export const useEntries = <Entry>(section: SectionProps, nameOf: (entry: Entry) => string) => {
   const { t } = useTranslation('vehicle');
   const [opened, open] = useState<OpenEntry<Entry> | null>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 export type ReportPart = keyof ConditionReport;
 
-/** Names of the parts of a condition report. */
+/** Returns the name of a vehicle part in a condition report. */
 export const usePartName = () => {
   const { t } = useTranslation('condition');
   const { t: ofVehicle } = useTranslation('vehicle');

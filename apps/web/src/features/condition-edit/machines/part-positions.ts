@@ -4,7 +4,10 @@ type DamagePart = Damage['part'];
 export type DamagePosition = Damage['position'];
 type PartPosition = readonly [view: DamagePosition['view'], x: number, y: number];
 
-/** Place of each part in the drawings. A part that is not drawn uses its nearest place. */
+/**
+ * Position of each part in the drawings. A part that is not drawn has the position of the nearest
+ * drawn part.
+ */
 const PART_POSITIONS: Readonly<Record<DamagePart, PartPosition>> = {
   FRONT_BUMPER: ['FRONT', 0.5, 0.74],
   GRILLE: ['FRONT', 0.5, 0.6],
@@ -65,7 +68,7 @@ const PART_POSITIONS: Readonly<Record<DamagePart, PartPosition>> = {
   OTHER: ['TOP', 0.5, 0.5],
 };
 
-/** Points further away match no part. */
+/** A point that is further away from a part does not match that part. */
 const MAX_DISTANCE = 0.25;
 
 export const positionOf = (part: DamagePart): DamagePosition => {

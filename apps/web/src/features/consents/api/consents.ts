@@ -8,7 +8,7 @@ import { isLanguage } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The user's answers. An answer is null if it was not given. */
+/** The user's answer to each consent. Null if the user has not answered. */
 export type ConsentChoice = Readonly<Record<Consent, boolean | null>>;
 
 /** The consent texts in the page's language. */
@@ -22,8 +22,9 @@ export const consentTextsQuery = (language: string) =>
   });
 
 /**
- * Sends the answers given here, for the texts that the user read. A repeat has no effect (SEC-02).
- * Unchanged answers are not sent, because they may have changed elsewhere.
+ * Sends the answers that the user gave on this page, for the texts that the user read. Omits
+ * unchanged answers, because they may have changed elsewhere. A repeated call has no effect
+ * (SEC-02).
  */
 export const sendConsents = async (
   texts: readonly ConsentTextAnswer[],

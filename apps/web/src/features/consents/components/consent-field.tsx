@@ -12,7 +12,7 @@ type Props = {
   readonly onAnswer: (agrees: boolean) => void;
 };
 
-/** One consent: its text, and agree or disagree (VAL-143). */
+/** One consent: its text, and a choice between agree and disagree (VAL-143). */
 export const ConsentField = ({ words, answer, isMissing, onAnswer }: Props) => {
   const { t } = useTranslation('account');
   const id = useId();

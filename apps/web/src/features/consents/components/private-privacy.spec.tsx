@@ -14,7 +14,7 @@ const textsOf = (version: number) =>
     text: `Text ${version} of ${consent}`,
   }));
 
-/** A portal that stores the answers, as the server does. */
+/** Opens a page on a fake portal that stores the answers, as the server does. */
 const open = async (
   path: string,
   facts: Parameters<typeof makeUser>[0],
@@ -48,8 +48,8 @@ const choose = (consent: string, answer: 'I agree' | 'I do not agree') =>
     .then((group) => userEvent.click(within(group).getByRole('radio', { name: answer })));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save answers' }));
 
-describe('the private page of consents', () => {
-  it('ROL-002 opens from any page while a consent is unset, and returns after the answer', async () => {
+describe('the page of consents', () => {
+  it('ROL-002 replaces any page while a consent is unanswered, and returns to that page after the answer', async () => {
     const { router, sent, portal } = await open('/auctions?view=table', UNSET);
     await choose('consent1', 'I agree');
     expect(router.state.location.pathname).toBe('/private/privacy');
@@ -82,7 +82,7 @@ describe('the private page of consents', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('ROL-004 stays available to users who answered, who can withdraw consent and give it again', async () => {
+  it('ROL-004 lets users who have answered withdraw consent and give it again', async () => {
     const { router, sent } = await open('/private/privacy', {});
     await choose('consent2', 'I do not agree');
     await save();
@@ -93,7 +93,7 @@ describe('the private page of consents', () => {
     expect(router.state.location.pathname).toBe('/private/privacy');
   });
 
-  it('SCR-044 in part: sends one answer for a double press', async () => {
+  it('SCR-044 in part: sends the answers once after a double click', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const { portal } = await open(
@@ -113,7 +113,7 @@ describe('the private page of consents', () => {
     expect(portal.count('SEC-02')).toBe(1);
   });
 
-  it('shows a consent text that has changed meanwhile, and asks again', async () => {
+  it('shows the new text if a consent text has changed meanwhile, and asks again', async () => {
     let version = 1;
     await open('/private/privacy', UNSET, {
       'ENG-60': () => textsOf(version),
@@ -128,8 +128,8 @@ describe('the private page of consents', () => {
   });
 });
 
-describe('a portal that refuses the user during the visit', () => {
-  it('ERR-011 in part: shows the code and a next step', async () => {
+describe('the page of a user whom the portal refuses during the visit', () => {
+  it('ERR-011 in part: shows the error code and a next step', async () => {
     let user = makeUser();
     const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
     const { router } = await open(

@@ -12,9 +12,9 @@ import styles from './consents.module.css';
 import { useConsentForm } from './use-consent-form.js';
 
 type Props = {
-  /** Whether another page waits for the answers. */
+  /** Whether the user is on the way to another page, which opens after the answers. */
   readonly isAwaited: boolean;
-  /** Called after saving. */
+  /** Called after the answers are saved. */
   readonly onDone: () => void;
 };
 

@@ -6,7 +6,10 @@ import { ApiError } from '#shared/api/api-error.js';
 import { sessionQuery, useUser } from '#shared/session/session.js';
 import { sendConsents, type ConsentChoice } from '../api/consents.js';
 
-/** Overlays unsent choices on the stored answers, which another tab may change. */
+/**
+ * The stored answers, with the user's unsent choices on top. Another tab may change the stored
+ * answers.
+ */
 export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () => void) => {
   const client = useQueryClient();
   const user = useUser();
@@ -17,13 +20,13 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
   const sending = useMutation({
     mutationFn: () => sendConsents(texts, chosen),
     onSuccess: async () => {
-      // Loads the new rights before continuing.
+      // Loads the new rights before the page continues.
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       setChosen({});
       onDone();
     },
     onError: async (error) => {
-      // The text has changed, so the new one is shown.
+      // If the text has changed meanwhile, shows the new text.
       if (!(error instanceof ApiError) || error.problem.code !== 'RECORD_CHANGED') return;
       setChosen({});
       await client.invalidateQueries({ queryKey: ['consent-texts'] });
@@ -39,7 +42,7 @@ export const useConsentForm = (texts: readonly ConsentTextAnswer[], onDone: () =
     },
     /**
      * Sends the answers if all are given.
-     * @returns the first consent without an answer; null if all were sent
+     * @returns the first consent without an answer, or null if all answers were sent
      */
     submit: (): Consent | null => {
       setTried(true);

@@ -27,7 +27,7 @@ export const unlinkTemplate = (link: TemplateLink, commandId: string) =>
   call(dealerTemplateOperations['ADM-53'], { query: link }, { commandId });
 
 type TemplateMarket = CallInput<'ADM-49'>['query']['market'];
-/** Templates of a dealer, and whether each is offered in a market. */
+/** Templates of a dealer, each with whether it is available in a market. */
 export const marketTemplatesQuery = (idDealer: number, market: TemplateMarket) =>
   queryOptions({
     queryKey: [...DEALER_TEMPLATES, idDealer, market],

@@ -34,7 +34,7 @@ const chooseBankReturns = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add template' }));
 };
 
-it('SCR-085 in part: the templates tab links a template of another dealer to a multi-auctioneer, and removes a link', async () => {
+it('SCR-085 in part: the templates tab links another dealer’s template to a dealer with joint auctions, and removes a link', async () => {
   const portal = await open({ multiAuctioneer: true }, {
     'ADM-52': () => ({ done: true }),
     'ADM-53': () => ({ done: true }),
@@ -59,13 +59,13 @@ it('the templates tab says why a template cannot be linked', async () => {
   within(alert).getByText('It is their own.');
 });
 
-it('the templates tab offers no templates of other dealers to a dealer without joint auctions', async () => {
+it('the templates tab lists no templates of other dealers for a dealer without joint auctions', async () => {
   await open({ multiAuctioneer: false });
   await screen.findByText(/^Turn on joint auctions for this dealer/);
   expect(screen.queryByLabelText('Find a template')).toBeNull();
 });
 
-it('SCR-092 in part: the templates tab stops offering a template in a market, and says why it cannot', async () => {
+it('SCR-092 in part: the templates tab switches a template off in a market, and says why that is refused', async () => {
   const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
   const portal = await open({ multiAuctioneer: false }, {
     'ADM-50': () => makeProblem('VALIDATION', { status: 400, fields } as never),

@@ -66,7 +66,10 @@ const Unlink = ({ idDealer, template }: UnlinkProps) => {
 type RowsProps = {
   readonly rows: readonly OwnedTemplate[];
   readonly none: string;
-  /** The dealer whose link can be removed. Undefined if no link can be removed. */
+  /**
+   * Id of the dealer from which each template can be unlinked. Undefined for templates that the
+   * dealer owns.
+   */
   readonly unlinkFrom?: number | undefined;
 };
 
@@ -95,7 +98,7 @@ const Rows = ({ rows, none, unlinkFrom }: RowsProps) => {
   );
 };
 
-/** Adds a template of another dealer. */
+/** Links a template of another dealer to this dealer. */
 const LinkForm = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const id = useId();
@@ -139,7 +142,10 @@ const LinkForm = ({ idDealer }: { readonly idDealer: number }) => {
 
 type Props = { readonly idDealer: number; readonly isMulti: boolean };
 
-/** SCR-085: templates of a dealer, and other dealers' templates for its joint auctions. */
+/**
+ * SCR-085: the templates that a dealer owns, and other dealers' templates that it may use for joint
+ * auctions.
+ */
 export const DealerTemplates = ({ idDealer, isMulti }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

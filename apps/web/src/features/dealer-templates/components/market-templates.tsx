@@ -12,13 +12,13 @@ import { useProblemText } from '#shared/ui/problem-text.js';
 import { DEALER_TEMPLATES, marketTemplatesQuery, offerTemplate } from '../api/dealer-templates.js';
 import styles from './dealer-templates.module.css';
 
-/** Why the server refused a value. */
+/** The server's message about a refused field. Undefined for other errors. */
 const fieldTextOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem.fields?.[0]?.message : undefined;
 
 type ListProps = { readonly idDealer: number; readonly market: IdMarket };
 
-/** Each template with a switch for the market, which saves immediately. */
+/** The dealer's templates, each with a switch for the market. A switch saves immediately. */
 const Offers = ({ idDealer, market }: ListProps) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -60,7 +60,7 @@ const Offers = ({ idDealer, market }: ListProps) => {
   );
 };
 
-/** SCR-092: in which markets the templates of a dealer are offered. */
+/** SCR-092: the markets in which each template of a dealer is available. */
 export const MarketTemplates = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const markets = useUser().adminEnabledMarket.filter(isMarket);

@@ -13,7 +13,10 @@ export const dealerUsersQuery = (idDealer: number) =>
 
 export type InvitedAddress = { readonly email: string; readonly idDealer: number };
 
-/** Sends an invitation, or sends it again. The earlier link then becomes invalid (OTH-05). */
+/**
+ * Sends an invitation, or sends it again. The link in an earlier invitation then becomes invalid
+ * (OTH-05).
+ */
 export const sendInvite = ({ email, idDealer }: InvitedAddress, commandId: string) =>
   call(
     dealerUserOperations['OTH-05'],

@@ -19,7 +19,7 @@ const REASON_FORM = reasonForm(() => ({
   fault: useTranslation('account').t('colleagues.reasonFault'),
 }));
 
-/** Staff change an account on the account's own page. */
+/** Links staff to the page of the account, where they can change it. */
 const AccountLink = ({ person }: Pick<Props, 'person'>) => {
   const { t } = useTranslation('account');
   return (
@@ -65,7 +65,10 @@ const DisableButton = ({ person, readAnew }: Props) => {
   );
 };
 
-/** Actions of the main user on a colleague. Permissions cannot be changed here (ROL-042). */
+/**
+ * Actions of a dealer's main user on a colleague. The main user cannot change permissions
+ * (ROL-042).
+ */
 const OwnRow = ({ person, readAnew }: Props) => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -96,7 +99,10 @@ const OwnRow = ({ person, readAnew }: Props) => {
   );
 };
 
-/** The state of a user, and its actions. The main user has no actions on their own account. */
+/**
+ * The state of a user's account, and the actions on it. Main users have no actions on their own
+ * account.
+ */
 export const ColleagueActions = (props: Props) => {
   const { t } = useTranslation('account');
   const user = useUser();

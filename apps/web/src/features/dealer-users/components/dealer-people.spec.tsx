@@ -41,7 +41,7 @@ const begin = async () => {
 };
 
 describe('the users of a dealer, for staff', () => {
-  it('are those of the dealer in the address', async () => {
+  it('are those of the dealer in the URL', async () => {
     const { portal, router } = await open('/private/users');
     const number = await screen.findByRole('textbox', { name: 'Dealer number' });
     await userEvent.type(number, 'x{Enter}');
@@ -62,7 +62,7 @@ describe('the users of a dealer, for staff', () => {
     expect(screen.queryByRole('button', { name: 'New user' })).toBeNull();
   });
 
-  it('are not loaded for other users, who are redirected to the auctions', async () => {
+  it('are not loaded for users who are not staff, who are redirected to the auctions', async () => {
     const { router, portal } = await open('/private/users?idDealer=5', {
       'SEC-10': () => makeUser(),
     });

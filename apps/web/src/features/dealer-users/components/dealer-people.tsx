@@ -7,7 +7,7 @@ import { ShortForm } from '#shared/form/short-form.js';
 import { DealerUsers } from './dealer-users.js';
 
 type Props = {
-  /** The dealer to show. Null if none is given. */
+  /** Id of the dealer whose users are shown. Null if the URL has none. */
   readonly idDealer: number | null;
   readonly onShow: (idDealer: number) => void;
 };

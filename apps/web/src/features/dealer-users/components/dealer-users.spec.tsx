@@ -82,13 +82,13 @@ describe('the users of a dealer', () => {
     expect(texts[2]).toMatch(/zoe@example\.test.*Invitation expires/);
   });
 
-  it('are not requested for other users', async () => {
+  it('are not requested for users who are not the main user', async () => {
     const portal = await open({ 'SEC-03': () => own({ isMainUser: false }) });
     expect(screen.queryByRole('region', { name: 'Users in your company' })).toBeNull();
     expect(portal.count('SEC-06')).toBe(0);
   });
 
-  it('SCR-088 in part: can be enabled, disabled with a reason, and sent a link by the main user', async () => {
+  it('SCR-088 in part: can be enabled by the main user, disabled with a reason, and sent a link for a new password', async () => {
     const portal = await open({
       'SEC-06': () => ({ ...people, rows: [...people.rows, colleague] }),
       'ENG-208': () => ({ done: true }),
@@ -122,7 +122,7 @@ describe('the users of a dealer', () => {
     expect(bodies(portal, 'ENG-82')).toEqual([{ idInvite: 3 }]);
   });
 
-  it('have an invitation that cannot be withdrawn while it is being sent again', async () => {
+  it('cannot have an invitation withdrawn while it is being sent again', async () => {
     const sent = Promise.withResolvers<{ done: true }>();
     await open({ 'OTH-05': () => sent.promise });
     await press('Resend the invitation to zoe@example.test');
@@ -131,7 +131,7 @@ describe('the users of a dealer', () => {
     await waitFor(() => expect(withdraw().disabled).toBe(false));
   });
 
-  it('show why an invitation cannot be withdrawn, even after its row has gone', async () => {
+  it('show why an invitation was not withdrawn, even if its row has disappeared', async () => {
     let rows = people.rows;
     await open({
       'SEC-06': () => ({ ...people, rows }),

@@ -8,7 +8,7 @@ export type MergeInput = CallInput<'ENG-299'>['body'];
 
 export const MERGES_KEY = ['dealer-merges'] as const;
 
-/** The effects that a merge would have now. */
+/** The effects that a merge of these dealers would have now. */
 export const mergePreviewQuery = (pair: MergePair) =>
   queryOptions({
     queryKey: [...MERGES_KEY, 'preview', pair],
@@ -16,7 +16,9 @@ export const mergePreviewQuery = (pair: MergePair) =>
     staleTime: 0,
   });
 
-/** Links between merged dealers. A server of the previous version does not have this call. */
+/**
+ * Merges in which the dealer took part. The call is missing on a server of the previous version.
+ */
 export const mergesQuery = (idDealer: number) =>
   queryOptions({
     queryKey: [...MERGES_KEY, idDealer],

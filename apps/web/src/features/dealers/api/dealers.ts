@@ -15,7 +15,7 @@ export type Company = CallAnswer<'ADM-11'>[number];
 export type RecentOffer = CallAnswer<'ENG-188'>['rows'][number];
 export type DealerPurchase = PurchaseView;
 
-/** The switches of a dealer, with the calls that set them. */
+/** The switches of a dealer in the back office, each with the call that sets it. */
 export const SWITCH_CALLS = {
   enabled: 'ADM-01',
   exhibitor: 'ADM-02',
@@ -30,7 +30,7 @@ type SwitchChange = {
   readonly reason?: string | undefined;
 };
 
-/** Turns a switch on or off. Only turning it off has a reason. */
+/** Turns a switch on or off. Only turning a switch off takes a reason. */
 export const setSwitch = (
   name: SwitchName,
   { reason, ...turn }: SwitchChange,
@@ -53,13 +53,14 @@ export const createAuctioneer = async (
   commandId: string,
 ): Promise<number> => {
   await setSwitch('auctioneer', { idDealer, flgEnabled: true }, commandId);
-  // Granting a right twice changes nothing, so a retry may use a new command id.
+  // The second call has no fixed command id, because granting a right twice changes nothing.
   if (multiAuctioneer) await setSwitch('multiAuctioneer', { idDealer, flgEnabled: true });
   return idDealer;
 };
 
 /**
- * The effects of disabling a dealer now. Read again each time, because they change with every bid.
+ * The effects that disabling a dealer would have now. Never cached, because they change with every
+ * bid.
  */
 export const blockPreviewQuery = (idDealer: number) =>
   queryOptions({
@@ -69,7 +70,10 @@ export const blockPreviewQuery = (idDealer: number) =>
     staleTime: 0,
   });
 
-/** The credit that a dealer uses now (ENG-301). Each read is recorded, so it is not repeated. */
+/**
+ * The credit that a dealer uses now (ENG-301). The server records each read, so the query never
+ * repeats itself.
+ */
 export const creditUseQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['dealer-credit-use', idDealer],
@@ -131,7 +135,7 @@ export const buyingQuery = (idDealer: number) =>
       call(dealerTabOperations['ENG-265'], { query: { idDealer } }, { signal }),
   });
 
-/** Companies of the registry under a VAT number (SCR-116). */
+/** Companies in the company register with this VAT number (SCR-116). */
 export const companiesQuery = (vatCode: string, country: string) =>
   queryOptions({
     queryKey: ['companies', country, vatCode],

@@ -24,10 +24,10 @@ import styles from './dealers.module.css';
 
 const COLUMNS = ['sincom', 'businessName', 'address', 'city'] as const;
 type CompanyColumn = (typeof COLUMNS)[number];
-/** Choices for the number of rows per page (CON-019). */
+/** Numbers of rows per page that the user can choose (CON-019). */
 const PAGE_SIZES = [5, 10, 20] as const;
 
-/** VAL-169: finds the typed text in any column, ignoring case. */
+/** VAL-169: the companies that contain the typed text in any column, ignoring case. */
 const companiesMatching = (companies: readonly Company[], typed: string): readonly Company[] => {
   const wanted = typed.trim().toLowerCase();
   return companies.filter((one) =>
@@ -135,7 +135,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
 
 type Props = { readonly row: StoredRecord; readonly onClose: () => void };
 
-/** SCR-116: selects the dealer's company in the registry, which configures the dealer. */
+/** SCR-116: selects the dealer's company in the company register. This configures the dealer. */
 export const CompanyDialog = ({ row, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();

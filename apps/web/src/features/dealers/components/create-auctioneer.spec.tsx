@@ -18,7 +18,7 @@ const TEMPLATE = {
   enabled: true,
 };
 
-/** A portal with one dealer, which keeps its rights and templates. */
+/** Opens a page on a fake portal that stores the rights and templates of one dealer. */
 const open = async (
   path = '/admin/create-auctioneer',
   { facts = {}, answers = {} }: { readonly facts?: object; readonly answers?: FakeAnswers } = {},
@@ -85,7 +85,7 @@ it('SCR-084 the form turns a dealer into an auctioneer with a template', async (
   expect(portal.router.state.location.pathname).toBe('/admin/create-auctioneer/7');
 });
 
-it('the form gives only the right of an auctioneer by default', async () => {
+it('the form grants only the auctioneer’s right by default', async () => {
   const portal = await open();
   await chooseDealer();
   await press(BUTTON);
@@ -93,14 +93,14 @@ it('the form gives only the right of an auctioneer by default', async () => {
   expect(portal.count('ADM-05')).toBe(0);
 });
 
-it('the form says that no dealer matches, and sends nothing without a dealer', async () => {
+it('the form says if no dealer matches, and sends nothing without a chosen dealer', async () => {
   await open('/admin/create-auctioneer', { answers: { 'ENG-182': () => [] } });
   await userEvent.type(await screen.findByRole('combobox', { name: 'Dealer' }), 'Zeppelin');
   await screen.findByText('Nothing found');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: BUTTON }).disabled).toBe(true);
 });
 
-it('the form offers the page of a dealer that already is an auctioneer instead of the button', async () => {
+it('the form links to the dealer’s page instead of showing its button if the dealer already is an auctioneer', async () => {
   await open('/admin/create-auctioneer', { facts: { auctioneer: true, enabled: false } });
   await chooseDealer();
   screen.getByText(/^This dealer is disabled/);
@@ -110,7 +110,7 @@ it('the form offers the page of a dealer that already is an auctioneer instead o
   await screen.findByText('Autosalone Prova is an auctioneer.');
 });
 
-it('the form shows why the second right was refused, and that the first was given', async () => {
+it('the form shows why the second right was refused, and that the first was granted', async () => {
   await open('/admin/create-auctioneer', {
     answers: { 'ADM-05': () => makeProblem('NOT_FOUND', { status: 404 } as never) } as FakeAnswers,
   });
@@ -121,7 +121,7 @@ it('the form shows why the second right was refused, and that the first was give
   await screen.findByRole('link', { name: 'Autosalone Prova is already an auctioneer.' });
 });
 
-it('the form repeats a command under the same id if its response was lost', async () => {
+it('the form repeats a command with the same id if its response was lost', async () => {
   let attempts = 0;
   const portal = await open('/admin/create-auctioneer', {
     answers: {
@@ -143,19 +143,19 @@ it('the form repeats a command under the same id if its response was lost', asyn
   expect(second).toBe(first);
 });
 
-it('the page shows the form if the dealer in the address is not an auctioneer', async () => {
+it('the page for new auctioneers shows its form if the dealer in the URL is not an auctioneer', async () => {
   const portal = await open('/admin/create-auctioneer/7');
   await screen.findByRole('button', { name: BUTTON });
   expect(portal.router.state.location.pathname).toBe('/admin/create-auctioneer');
 });
 
-it('the page is linked from the list of auctioneers', async () => {
+it('the list of auctioneers links to the page for new auctioneers', async () => {
   await open('/admin/auctioneer', { answers: { 'ADM-15': () => makePage([]) } as FakeAnswers });
   const link = await screen.findByRole('link', { name: 'New auctioneer' });
   expect(link.getAttribute('href')).toBe('/admin/create-auctioneer');
 });
 
-it('the page is in the menu of staff', async () => {
+it('the menu of staff contains the page for new auctioneers', async () => {
   const entry = { groupCode: 'MENU_STAFF', elementCode: 'create-auctioneer', ranking: 1 };
   const answers = { 'OPEN-02': () => [{ ...entry, elementDes: 'Page for auctioneers' }] };
   await open('/admin/create-auctioneer', { answers: answers as FakeAnswers });
@@ -163,7 +163,7 @@ it('the page is in the menu of staff', async () => {
   expect(link.getAttribute('aria-current')).toBe('page');
 });
 
-it('the page is not found for read-only staff', async () => {
+it('the page for new auctioneers is not found for read-only staff', async () => {
   const { calls: _, ...facts } = STAFF;
   const reader = makeUser({ ...facts, readOnlyUser: true });
   await open('/admin/create-auctioneer', { answers: { 'SEC-10': () => reader } });

@@ -16,7 +16,7 @@ import { Sheet } from '#shared/ui/sheet.js';
 import { createAuctioneer } from '../api/dealers.js';
 
 const auctioneerSchema = z.object({
-  /** Null until a dealer is chosen. */
+  /** Id of the chosen dealer. Null until one is chosen. */
   idDealer: z
     .number()
     .nullable()
@@ -39,7 +39,7 @@ const useChosen = ({ known, form }: Props & FormProps) => {
   return { row, error, refetch };
 };
 
-/** The chosen dealer, and what prevents it from selling. */
+/** Shows the chosen dealer, and what prevents it from selling. */
 const ChosenDealer = (props: Props & FormProps) => {
   const { t } = useTranslation('dealer');
   const { row, error, refetch } = useChosen(props);
@@ -90,7 +90,8 @@ const CreateForm = ({ known }: Props) => {
     send: ({ values: { idDealer, multiAuctioneer }, commandId }) =>
       createAuctioneer({ idDealer: Number(idDealer), multiAuctioneer }, commandId),
     onDone: (idDealer) => void navigate(toAdmin('create-auctioneer', String(idDealer))),
-    // Reloads even after a refusal, because the first of two rights may have been given.
+    // Reloads the dealers even after a refusal, because the first of the two rights may have been
+    // granted.
     onSettled: () => void client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
   const { row } = useChosen({ known, form: sending.form });

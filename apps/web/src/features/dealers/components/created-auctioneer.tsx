@@ -14,7 +14,7 @@ import { DealerRights } from './dealer-switch.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
-/** SCR-084: an auctioneer with its rights and templates, after it was created. */
+/** SCR-084: shows a new auctioneer with its rights and templates. */
 export const CreatedAuctioneer = ({ known, read }: Props) => {
   const { t } = useTranslation(['dealer', 'template']);
   const may = useMayCall();

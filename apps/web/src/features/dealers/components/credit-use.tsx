@@ -13,8 +13,8 @@ const USE_PARTS = ['leading', 'undecided', 'unpaid'] as const;
 type Props = { readonly idDealer: number };
 
 /**
- * How much of its credit a dealer uses now, and for what. Loaded on a click, because each read is
- * recorded.
+ * The part of a dealer's credit that is in use now, and what uses it. Loaded only on a click,
+ * because the server records each read.
  */
 export const CreditUse = ({ idDealer }: Props) => {
   const { t } = useTranslation('dealer');

@@ -29,7 +29,7 @@ const BuyersLink = ({ idTemplate, children }: LinkProps) => (
 
 type TemplatesProps = { readonly templates: CallAnswer<'ENG-265'>['templates'] };
 
-/** The templates with the dealer's status on each. */
+/** The templates with which a dealer can buy, each with the dealer's status. */
 const Templates = ({ templates }: TemplatesProps) => {
   const { t } = useTranslation('dealer');
   const nameOf = useCodeTexts([CODE_TABLE]);
@@ -66,7 +66,7 @@ const Templates = ({ templates }: TemplatesProps) => {
 };
 
 /**
- * Where a dealer can buy: templates, each with the dealer's status there, and markets with
+ * Where a dealer can buy: the templates, each with the dealer's status, and the markets with
  * fixed-price stock.
  */
 export const DealerBuying = ({ idDealer }: { readonly idDealer: number }) => {

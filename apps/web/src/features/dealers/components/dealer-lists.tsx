@@ -26,7 +26,10 @@ const SWITCH_CELLS = {
   exhibitor: switchCell('exhibitor'),
 };
 
-/** Configures a dealer with the chosen company (SCR-078). */
+/**
+ * Button that opens the dialog to choose the dealer's company, which configures the dealer
+ * (SCR-078).
+ */
 const ConfigureCell = ({ row }: RowProps) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -38,7 +41,7 @@ const ConfigureCell = ({ row }: RowProps) => {
         look="light"
         aria-label={t('dealer.configureOne', { title: String(row['businessName']) })}
         onClick={(event) => {
-          // A click on the row opens the dealer.
+          // Stops the click here, because a click on the row opens the dealer's page.
           event.stopPropagation();
           setChoosing(true);
         }}
@@ -64,7 +67,7 @@ const NewAuctioneer = () => {
 
 type DealerView = 'auctioneers' | 'exhibitors' | 'dealersToConfigure';
 
-/** Loads a list of dealers, all or a selection, with their switches. */
+/** Loads a list of dealers with their switches: all dealers, or those of one kind. */
 export const loadDealers = async (
   user: Parameters<typeof loadRecord>[1],
   view: DealerView | null,

@@ -76,7 +76,7 @@ describe('a merge of two dealers', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Merge dealers' }));
   };
 
-  it('shows the effect, and sends the choice with the version of its preview', async () => {
+  it('shows the effect, and sends the user’s choices with the version of the displayed preview', async () => {
     const { portal, dialog } = await openMerge();
     await dialog.findByText('Moves to Autosalone Prova');
     dialog.getByText('Users: 3');
@@ -88,7 +88,7 @@ describe('a merge of two dealers', () => {
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
     expect(submit.disabled).toBe(true);
     await userEvent.click(dialog.getByRole('radio', { name: 'bruno' }));
-    // A different choice keeps the entered values.
+    // Choosing which dealer stays does not clear the other fields.
     await userEvent.click(dialog.getByRole('radio', { name: /^Prova srl/ }));
     await dialog.findByText('Moves to Prova srl');
     await waitFor(() => expect(submit.disabled).toBe(false));
@@ -106,7 +106,7 @@ describe('a merge of two dealers', () => {
     ]);
   });
 
-  it('asks for confirmation, and returns to the choices on Escape', async () => {
+  it('asks for confirmation, and goes back to the form on Escape', async () => {
     const { portal, dialog } = await openMerge();
     await userEvent.click(await dialog.findByRole('radio', { name: 'anna' }));
     await userEvent.type(dialog.getByRole('textbox'), 'Registered twice');
@@ -118,7 +118,7 @@ describe('a merge of two dealers', () => {
     expect(bodiesOf(portal, 'ENG-299')).toEqual([]);
   });
 
-  it('keeps the choices if the user closes the approval request with Escape', async () => {
+  it('keeps the form’s values if the user closes the approval request with Escape', async () => {
     const { dialog } = await openMerge({
       'ENG-299': () => makeProblem('APPROVAL_REQUIRED', { errorCode: '403009' }),
     });
@@ -136,7 +136,7 @@ describe('a merge of two dealers', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says why dealers cannot be merged, and sends nothing', async () => {
+  it('shows why two dealers cannot be merged, and sends nothing', async () => {
     const { dialog } = await openMerge({}, { obstacles: ['SELLS', 'OPEN_BIDS'] });
     await dialog.findByText(
       'Prova srl has templates, auctions or vehicles. Keep this record instead.',
@@ -158,7 +158,7 @@ describe('a merge of two dealers', () => {
     await waitFor(() => expect(portal.count('ENG-298')).toBeGreaterThan(before));
   });
 
-  it('links a merged dealer to the other one, without another merge', async () => {
+  it('is linked from the merged dealer to the one that stays, and cannot be repeated', async () => {
     await open('/admin/dealer/7', {
       'ENG-183': () => makeDealer({ enabled: false }),
       'ENG-300': () => ({

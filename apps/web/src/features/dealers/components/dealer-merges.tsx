@@ -29,7 +29,9 @@ const Links = ({
     </p>
   );
 
-/** Links between a dealer and its duplicates, and the merge with another one. */
+/**
+ * Links to the dealers that were merged with this one, and a button to merge it with a duplicate.
+ */
 export const DealerMerges = (dealer: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();

@@ -48,7 +48,7 @@ describe('the page of one dealer', () => {
       ...answers,
     } as FakeAnswers);
 
-  it('SCR-077 in part: has a tab with its own address for each part', async () => {
+  it('SCR-077 in part: has a tab with its own URL for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),
@@ -100,7 +100,7 @@ describe('the page of one dealer', () => {
   const showCredit = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Show use of credit' }));
 
-  it('asks for the credit in use only on a click, because each read is recorded', async () => {
+  it('loads the credit in use only on a click, because the server records each read', async () => {
     const { asked } = await openPage({});
     const count = (wanted: string) => asked.filter(({ id }) => id === wanted).length;
     await screen.findByRole('button', { name: 'Show use of credit' });
@@ -134,7 +134,7 @@ describe('the page of one dealer', () => {
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
   });
 
-  it('says that a dealer has bought nothing', async () => {
+  it('says if a dealer has bought nothing', async () => {
     await openPage({ 'SEC-69': () => makePage() } as FakeAnswers, '?tab=purchases');
     await screen.findByText('No purchases in your markets.');
   });

@@ -33,7 +33,10 @@ import { RecentOffers } from './recent-offers.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
-/** Rights and completeness of the dealer. Each is saved immediately, separately from the form. */
+/**
+ * Switches for the dealer's rights and for the completeness of its data. Each is saved immediately,
+ * independently of the form.
+ */
 const Rights = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const may = useMayCall();
@@ -83,7 +86,7 @@ const BelowForm = ({ known: definition, read }: Props) => {
 
 type PartProps = Props & { readonly tab: (typeof TABS)[number] };
 
-/** The content of a tab other than the form. */
+/** The content of every tab except the one with the form. */
 const Part = ({ tab, known: definition, read }: PartProps) => {
   const { t } = useTranslation('dealer');
   const idDealer = idText.parse(read['idDealer']);
@@ -114,7 +117,7 @@ const Part = ({ tab, known: definition, read }: PartProps) => {
   );
 };
 
-/** SCR-077: one dealer, on several tabs. */
+/** SCR-077: the page of one dealer, with several tabs. */
 export const DealerPage = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { tab: asked }: { readonly tab?: string } = useSearch({ strict: false });

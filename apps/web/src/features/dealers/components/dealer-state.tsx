@@ -8,7 +8,7 @@ import { StateChip } from '../../users/components/chips.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
-/** Whether the dealer is active, disabled or to be configured, and why. On every tab. */
+/** Whether the dealer is active, disabled or not configured yet, and why. Shown on every tab. */
 export const DealerState = ({ known: definition, read }: Props) => {
   const { t } = useTranslation('dealer');
   const { data: row } = useQuery({

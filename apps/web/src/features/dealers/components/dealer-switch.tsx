@@ -11,7 +11,10 @@ import { TurnOffDialog } from './turn-off-dialog.js';
 
 type Props = { readonly row: StoredRecord; readonly name: SwitchName };
 
-/** Turns a switch. Turning it on can be undone for ten seconds, before e-mails are sent. */
+/**
+ * Turns a dealer's switch on or off. Turning it on can be undone for ten seconds, before e-mails
+ * are sent.
+ */
 const useTurning = ({ row, name }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
@@ -21,7 +24,7 @@ const useTurning = ({ row, name }: Props) => {
   const turning = useMutation({
     mutationFn: (change: { readonly flgEnabled: boolean; readonly reason?: string }) =>
       setSwitch(name, { idDealer, ...change }),
-    // Reloads even after a refusal, because the switch has changed.
+    // Reloads after a refusal too, so that the switch shows the stored value.
     onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
   const setEnabled = async (flgEnabled: boolean, reason?: string): Promise<boolean> => {
@@ -63,7 +66,7 @@ export const DealerSwitch = (props: Props) => {
         className={styles.switch}
         disabled={isBusy || isWaiting || !may(SWITCH_CALLS[name])}
         onClick={(event) => {
-          // A click on the row opens the dealer.
+          // Stops the click here, because a click on the row opens the dealer's page.
           event.stopPropagation();
           if (isOn) setAsking(true);
           else void setEnabled(true);

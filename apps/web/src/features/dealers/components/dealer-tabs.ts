@@ -1,4 +1,4 @@
-/** The tabs of a dealer's page, by their names in the address. */
+/** The tabs of a dealer's page, by their names in the URL. */
 export const TABS = [
   'data',
   'users',

@@ -52,7 +52,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of dealers', () => {
-  it('SCR-076 in part: shows the consequences of disabling a dealer, requires a reason, and sends it', async () => {
+  it('SCR-076 in part: shows the consequences of disabling a dealer, and sends the change with a required reason', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-01': () => makeDealer({ enabled: false }),
     } as FakeAnswers);
@@ -72,7 +72,7 @@ describe('the list of dealers', () => {
     ]);
   });
 
-  it('enables a dealer immediately, and can undo it', async () => {
+  it('enables a dealer immediately, and can undo the change', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
       'ADM-01': () => makeDealer(),
@@ -87,7 +87,7 @@ describe('the list of dealers', () => {
     );
   });
 
-  it('shows why the change was refused, and reloads the list', async () => {
+  it('shows why a change was refused, and reloads the list', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
       'ADM-01': () => makeProblem('NOT_FOUND', { status: 404 } as never),
@@ -97,14 +97,14 @@ describe('the list of dealers', () => {
     await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
   });
 
-  it('SCR-115 in part: keeps the search in the address', async () => {
+  it('SCR-115 in part: keeps the search in the URL', async () => {
     const portal = await open('/admin/dealer-list?vatCode=0074&idMarket=IT');
     await switchOf('Enabled: Autosalone Prova');
     const [first] = portal.asked.flatMap(({ id, request }) => (id === 'ADM-07' ? [request] : []));
     expect(String(first?.query)).toContain('idMarket=IT&vatCode=0074');
   });
 
-  it('VAL-160 searches for a dealer ID only if it has only digits, and marks any other as invalid', async () => {
+  it('VAL-160 searches for a dealer ID of digits only, and marks any other ID as invalid', async () => {
     const portal = await open('/admin/dealer-list');
     const box = await screen.findByLabelText<HTMLInputElement>('Dealer ID');
     const searched = () =>
@@ -140,7 +140,7 @@ describe('the list of dealers', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('SCR-087 in part: lists exhibitors by a separate call, with the right as a switch', async () => {
+  it('SCR-087 in part: lists exhibitors by a separate call, with a switch for the exhibitor’s right', async () => {
     const portal = await open('/admin/exhibitors', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
       'ADM-02': () => makeDealer(),
@@ -172,7 +172,7 @@ describe('dealers to configure', () => {
       .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
       .map((button) => button.getAttribute('aria-label'));
 
-  it('SCR-116 in part: get a company, chosen from filtered and sorted pages', async () => {
+  it('SCR-116 in part: get a company that the user chooses from filtered and sorted pages', async () => {
     const portal = await open('/admin/dealer-configure', waiting);
     await press('Configure Autosalone Prova');
     await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
@@ -189,7 +189,7 @@ describe('dealers to configure', () => {
     expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: '0063276' }]);
   });
 
-  it('SCR-078 in part: can be configured without a company too', async () => {
+  it('SCR-078 in part: can be configured without a company', async () => {
     const portal = await open('/admin/dealer-configure', {
       ...waiting,
       'ADM-11': () => [],

@@ -25,7 +25,8 @@ const usePreview = (idDealer: number, form: DescribedForm<MergeValues>) => {
   const { data, error, refetch, isLoading } = useQuery({
     ...mergePreviewQuery(pair),
     enabled: idOther !== null,
-    // If the direction changes, both dealers stay visible until the new preview is loaded.
+    // If the user swaps which dealer stays, the old preview stays visible until the new one is
+    // loaded.
     placeholderData: (before) =>
       before?.from.idDealer === other || before?.into.idDealer === other ? before : undefined,
   });
@@ -49,7 +50,7 @@ const useMerging = ({ idDealer, onClose }: Props) => {
       });
       onClose();
     },
-    // After a refusal, the preview is out of date.
+    // Reloads the preview, because after a refusal it is out of date.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: MERGES_KEY });
       void client.invalidateQueries({ queryKey: ['record', 'dealer'] });
@@ -57,7 +58,10 @@ const useMerging = ({ idDealer, onClose }: Props) => {
   });
 };
 
-/** Merges a dealer with a duplicate: choose the other one, see the effect, confirm (ADR 57). */
+/**
+ * Merges a dealer with a duplicate (ADR 57): the user chooses the other dealer, sees the effect and
+ * confirms.
+ */
 export const MergeDialog = (props: Props) => {
   const { idDealer, title, onClose } = props;
   const { t } = useTranslation('dealer');

@@ -12,10 +12,10 @@ import styles from './dealers.module.css';
 import { MergePreview } from './merge-preview.js';
 
 const mergeSchema = z.object({
-  /** Null until another dealer is chosen. */
+  /** Id of the other dealer. Null until one is chosen. */
   idOther: z.number().nullable(),
   keepsOther: z.boolean(),
-  /** The preview that the user sees. Only its version is sent. */
+  /** The preview on screen. Only its version is sent. */
   preview: z.custom<Preview | null>(),
   idMainUser: z.number().nullable(),
   reason: dealerMergeOperations['ENG-299'].body.shape.reason,
@@ -25,7 +25,7 @@ export type MergeValues = z.infer<typeof mergeSchema>;
 const mainUsersOf = ({ into, from }: Preview) =>
   [into.mainUser, from.mainUser].flatMap((one) => one ?? []);
 
-/** Whether the preview is of the chosen dealers, and nothing is missing. */
+/** Whether the preview is that of the chosen dealers, and nothing prevents the merge. */
 const isReady = ({ preview, idOther, keepsOther, idMainUser }: MergeValues): boolean => {
   if (preview === null || preview.obstacles.length > 0) return false;
   const { idDealer } = keepsOther ? preview.into : preview.from;
@@ -42,8 +42,8 @@ export const NOTHING_CHOSEN: MergeValues = {
 };
 
 /**
- * The body of the call for a valid form.
- * @param preview never null in valid values
+ * The body of the merge call, from the values of a valid form.
+ * @param preview never null, because the values are validated
  */
 export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): MergeInput => ({
   idDealer: preview?.from.idDealer ?? 0,
@@ -55,7 +55,7 @@ export const mergeOf = ({ preview, idMainUser, reason }: MergeValues): MergeInpu
 
 const DealerChoice = referenceControl({ of: 'dealer', isRequired: true });
 
-/** Chooses the other dealer. Does not accept the dealer itself. */
+/** Control to choose the other dealer. It rejects the dealer that is already on the page. */
 const otherDealerControl = (idDealer: number) => (control: CustomControl) => (
   <DealerChoice
     {...control}
@@ -70,7 +70,7 @@ type ChoiceProps<Value> = SectionProps & {
   readonly of: readonly { readonly value: Value; readonly label: string }[];
 };
 
-/** One of two dealers or users. */
+/** A choice between two dealers or two users. */
 const Choice = <Value extends number | boolean>({ of, ...section }: ChoiceProps<Value>) => {
   const name = useId();
   const { value: chosen, change } = useSectionValue<Value | null>(section);
@@ -98,7 +98,7 @@ const Choice = <Value extends number | boolean>({ of, ...section }: ChoiceProps<
 const mergedDealerText = ({ businessName, city, vatCode }: Preview['from']): string =>
   [businessName, city, vatCode].join(' · ');
 
-/** Which of the two dealers stays, and the effect. */
+/** Section to choose which of the two dealers stays, with a preview of the effect. */
 const keptDealerSection = (idDealer: number) => (section: SectionProps) => {
   const preview = usePreview(section);
   if (preview === null) return null;
@@ -128,7 +128,9 @@ const useMergeTexts = (label: 'find' | 'which' | 'mainUser') => {
   return { label: t(`dealer.merge.${label}`), fault: '' };
 };
 
-/** The merge of a dealer with another one. It can be sent once everything is chosen. */
+/**
+ * The form that merges a dealer with another one. It can be sent as soon as every choice is made.
+ */
 export const mergeForm = (idDealer: number) =>
   describeForm<MergeValues>(
     mergeSchema.refine(isReady),

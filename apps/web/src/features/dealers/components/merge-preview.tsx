@@ -17,7 +17,7 @@ type CountsProps = {
   readonly more?: readonly string[];
 };
 
-/** Counts above zero, one per line. */
+/** Lists the counts above zero, one per line. */
 const Counts = ({ title, counts, more = [] }: CountsProps) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -40,7 +40,7 @@ const Counts = ({ title, counts, more = [] }: CountsProps) => {
   );
 };
 
-/** Shows what prevents the merge. */
+/** Lists what prevents the merge. */
 const Obstacles = ({ of: { obstacles, from } }: PreviewProps) => {
   const { t } = useTranslation('dealer');
   return obstacles.map((one) => (
@@ -50,7 +50,7 @@ const Obstacles = ({ of: { obstacles, from } }: PreviewProps) => {
   ));
 };
 
-/** Differences that the user should know. None of them prevents the merge. */
+/** Lists differences between the two dealers that do not prevent the merge. */
 const Differences = ({ of }: PreviewProps) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();

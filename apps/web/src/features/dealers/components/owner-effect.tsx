@@ -8,7 +8,10 @@ import { blockPreviewQuery } from '../api/dealers.js';
 
 type BlockPreview = CallAnswer<'ENG-187'>;
 
-/** Auctions of the dealer that continue, and templates that it cannot use any more. */
+/**
+ * If a dealer is disabled: its auctions, which continue, and its templates, which it can no longer
+ * use.
+ */
 export const OwnAuctions = ({ of }: { readonly of: BlockPreview }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -43,7 +46,7 @@ export const OwnAuctions = ({ of }: { readonly of: BlockPreview }) => {
   );
 };
 
-/** Purchases that the dealer still has to pay. */
+/** Number of purchases that the dealer has not paid for yet. */
 export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: BlockPreview }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -53,7 +56,7 @@ export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: BlockPreview 
   return <p>{t('dealer.block.unpaid', found)}</p>;
 };
 
-/** What happens to the auctions of a dealer that loses a right to sell. */
+/** What happens to a dealer's auctions if the dealer loses a right to sell. */
 export const OwnerEffect = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const { data, error, refetch } = useQuery(blockPreviewQuery(idDealer));

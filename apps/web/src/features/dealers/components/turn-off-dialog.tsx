@@ -13,7 +13,10 @@ import { OwnAuctions, OwnerEffect, Unpaid } from './owner-effect.js';
 
 const LOTS_MAX = 10;
 
-/** Running lots with bids of the dealer, its unpaid purchases, and its own auctions. */
+/**
+ * The effects of disabling a dealer: running lots with its bids, its unpaid purchases and its own
+ * auctions.
+ */
 const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();

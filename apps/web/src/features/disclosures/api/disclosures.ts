@@ -7,7 +7,10 @@ import type { DisclosuresFilter } from '../components/disclosures-filter.js';
 
 const DAY_MS = 86_400_000;
 const startOf = (day: string, idMarket: IdMarket) => fromMarketTime(`${day}T00:00`, idMarket);
-/** The day after `day`, because the range includes its last day. */
+/**
+ * The day after `day`. The call excludes the end of the range, but the filter includes its last
+ * day.
+ */
 const dayAfter = (day: string): string =>
   new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 
@@ -17,8 +20,8 @@ const parseId = (text: string): number | null =>
   Number(ID_PATTERN.exec(text.trim())?.[1] ?? 0) || null;
 
 /**
- * The filter as the call's query; days are in the reader's market. An incomplete user or dealer
- * number or call id is not sent.
+ * Converts the filter to the query of the call. Days are in the reader's market. Incomplete values,
+ * such as part of a call id, are omitted.
  */
 export const callQueryOf = (
   { user, dealer, auction, call: callText, at }: DisclosuresFilter,
@@ -37,12 +40,14 @@ export const callQueryOf = (
   return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
 };
 
-/** Personal data and secrets that staff were shown, newest first, page by page (ENG-33). */
+/**
+ * Records of personal data and secrets that staff have seen, newest first, page by page (ENG-33).
+ */
 export const disclosuresQuery = (filter: DisclosuresFilter, idMarket: IdMarket) => ({
   ...pagesQuery(['disclosures', filter, idMarket], (page, signal) => {
     const query = { ...callQueryOf(filter, idMarket), ...page };
     return call(disclosureOperations['ENG-33'], { query }, { signal });
   }),
-  // Each read is itself recorded, so it is not repeated automatically.
+  // Never reads again by itself, because the server records each read.
   refetchOnWindowFocus: false,
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { dayRange } from '#shared/address/range.js';
 import { searchText } from '#shared/address/search-params.js';
 
-/** Search parameters: staff user and dealer by number, the call's id, and a range of days. */
+/**
+ * Search parameters: the id of the staff user, the id of the dealer, the id of the call, and a
+ * range of days.
+ */
 export const disclosuresFilter = z.object({
   user: searchText,
   dealer: searchText,
@@ -12,5 +15,5 @@ export const disclosuresFilter = z.object({
 });
 export type DisclosuresFilter = z.infer<typeof disclosuresFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const DEFAULTS = disclosuresFilter.parse({});

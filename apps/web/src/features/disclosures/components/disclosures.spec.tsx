@@ -32,7 +32,7 @@ const open = async (search = '', answers: FakeAnswers = {}) => {
   return { router, queries };
 };
 
-it('the list of disclosures shows who saw what, whose data it was, and when (ENG-33)', async () => {
+it('the list of disclosures shows who saw which data of whom, and when (ENG-33)', async () => {
   await open();
   expect(await screen.findAllByText('centre #7')).toHaveLength(2);
   expect(screen.getAllByText('PARTY, RESERVE')).toHaveLength(2);
@@ -40,7 +40,7 @@ it('the list of disclosures shows who saw what, whose data it was, and when (ENG
   expect(screen.getByText('#12: 1')).toBeTruthy();
 });
 
-it('the list of disclosures filters on the server, and keeps the filters in the address', async () => {
+it('the list of disclosures filters on the server, and keeps the filters in the URL', async () => {
   const { router, queries } = await open('?dealer=41&call=sec-73&at=2026-11-01..2026-11-02');
   await screen.findAllByText('centre #7');
   const [first] = queries();
@@ -68,7 +68,7 @@ it('the list of disclosures loads the next page on demand', async () => {
   expect(queries().at(-1)?.get('cursor')).toBe('p2');
 });
 
-it('the list of disclosures explains that it is empty', async () => {
+it('the list of disclosures has an explanation if it is empty', async () => {
   await open('', { 'ENG-33': () => makePage([]) });
   expect(await screen.findByText('No entries')).toBeTruthy();
 });

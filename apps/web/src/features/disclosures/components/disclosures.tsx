@@ -28,7 +28,7 @@ const Clipped = ({ of }: { readonly of: string }) => (
   </div>
 );
 
-/** The first ids, and the total if there are more. */
+/** Text with the first ids. If there are more, it includes their total. */
 const idsText = ({ ids, count }: DisclosureView['lots']): string =>
   ids.length === 0 ? '–' : `${ids.join(', ')}${count > ids.length ? ` … (${count})` : ''}`;
 
@@ -115,7 +115,7 @@ const disclosureSearchFilter = (name: 'user' | 'dealer' | 'auction' | 'call') =>
     useLabel: () => useTranslation('engineering').t(`disclosures.${name}`),
   });
 
-/** A control without a filter function, because the server filters by day. */
+/** Has no filter function, because the server filters by day. */
 const timeFilter: ListFilter<DisclosureView, string> = {
   Control: dayFilter<DisclosureView>({
     valueOf: () => null,
@@ -123,7 +123,7 @@ const timeFilter: ListFilter<DisclosureView, string> = {
   }).Control,
 };
 
-/** Which members of staff were shown secrets of lots and dealers (ENG-33). */
+/** Lists which staff users have seen personal data and secrets of lots and dealers (ENG-33). */
 export const disclosures = describeList<DisclosureView, DisclosuresFilter>({
   address: disclosuresFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(disclosuresQuery(query, useFormat().idMarket))),

@@ -7,7 +7,10 @@ const SHOWN_MAX = 50;
 const UUID_PATTERN = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const ID_PATTERN = /^#?(\d{1,9})$/;
 
-/** A command id as copied from a receipt or an answer; null for other text. */
+/**
+ * The command id in a text copied from a receipt or a response. Null if the text is not a command
+ * id.
+ */
 export const commandIdIn = (text: string): string | null =>
   UUID_PATTERN.test(text.trim()) ? text.trim().toLowerCase() : null;
 

@@ -7,11 +7,11 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Events per page. The index of a row determines its page. */
+/** Events per page of the call. */
 export const EVENTS_PAGE = 100;
 const GROWS_EVERY_MS = 5_000;
 
-/** Filter of events. Absent fields match everything. */
+/** Filter of events. An absent field matches all events. */
 export type EventChoice = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
@@ -32,7 +32,7 @@ const listOf = (
     { ...(signal && { signal }) },
   );
 
-/** Number of events (ENG-13). Polled, because a log grows. */
+/** Number of events that match the filter (ENG-13). Polled, because the log grows. */
 export const eventCountQuery = (choice: EventChoice) =>
   queryOptions({
     queryKey: ['events', choice, 'count'],
@@ -40,7 +40,10 @@ export const eventCountQuery = (choice: EventChoice) =>
     refetchInterval: GROWS_EVERY_MS,
   });
 
-/** Events from `page * EVENTS_PAGE` on. A full page never changes, and the last one is reloaded. */
+/**
+ * One page of matching events. A full page never changes. The key of the last page contains its
+ * length, so it is read again when it grows.
+ */
 export const eventPageQuery = (choice: EventChoice, page: number, total: number) =>
   queryOptions({
     queryKey: ['events', choice, page, Math.min(EVENTS_PAGE, total - page * EVENTS_PAGE)],
@@ -55,7 +58,7 @@ export const eventPageQuery = (choice: EventChoice, page: number, total: number)
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Number of matching events before a log position. */
+/** Number of matching events before a position in the log. */
 export const offsetQuery = (choice: EventChoice, at: string) =>
   queryOptions({
     queryKey: ['events', choice, 'offset', at],
@@ -64,7 +67,7 @@ export const offsetQuery = (choice: EventChoice, at: string) =>
     enabled: at !== '',
   });
 
-/** The event at a log position, regardless of filters. Null if there is none. */
+/** The event at a position in the log, ignoring all filters. Null if there is none. */
 export const eventQuery = (idAuction: number, at: string) =>
   queryOptions({
     queryKey: ['event', idAuction, at],
@@ -75,7 +78,10 @@ export const eventQuery = (idAuction: number, at: string) =>
     enabled: at !== '',
   });
 
-/** Log position of the nth matching event, counted from 1. Null beyond the end. */
+/**
+ * Log position of a matching event by its number in the list, which starts at 1. Null beyond the
+ * end.
+ */
 export const logPositionOfNumber = async (
   choice: EventChoice,
   number: number,

@@ -98,7 +98,7 @@ const AuctionTable = listTableOf({
   },
 });
 
-/** Links to pages that are not about an auction. */
+/** Links to the pages for engineers that are not about one auction. */
 const OtherPages = () => {
   const { t } = useTranslation('engineering');
   const may = useMayCall();
@@ -126,7 +126,7 @@ const OtherPages = () => {
   );
 };
 
-/** Start page of engineers. It finds an auction by name or number, or a command by id. */
+/** Start page for engineers. It finds an auction by name, by number, or by the id of a command. */
 export const chooseAuction = describeList<AuctionView, ChooseFilter>({
   address: chooseFilter,
   useRows: ({ q }) => rowsOf(useQuery(auctionsQuery(q))),

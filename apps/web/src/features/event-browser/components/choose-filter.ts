@@ -5,5 +5,5 @@ import { searchText } from '#shared/address/search-params.js';
 export const chooseFilter = z.object({ q: searchText });
 export type ChooseFilter = z.infer<typeof chooseFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const CHOOSE_FILTER = chooseFilter.parse({});

@@ -9,7 +9,7 @@ import styles from './engineering-head.module.css';
 
 type Props = {
   readonly auction: AuctionView;
-  /** The connection that polls the log. */
+  /** State of the connection that polls the log. */
   readonly connection: ConnectionFacts;
 };
 

@@ -24,7 +24,7 @@ type StepProps = {
   readonly title?: string | undefined;
 };
 
-/** A link. Without a target, a placeholder of the same size. */
+/** A link to another event. If there is none, a placeholder of the same size. */
 const Step = ({ idAuction, change, icon, label, title }: StepProps) =>
   change === null ? (
     <button type="button" className={controls.button} data-look="light" disabled>

@@ -47,7 +47,7 @@ const title = () => screen.findByRole('heading', { level: 2 });
 
 describe('a user who is not an engineer', () => {
   it.each(['/engineering', '/engineering/1', '/engineering/1/time-machine'])(
-    'does not find the page %s, and sends no call',
+    'gets “not found” for the page %s, which makes no call',
     async (path) => {
       const portal = portalOf({ 'SEC-10': () => makeUser({ roles: ['USER', 'CUSTOMER_CENTER'] }) });
       await visit(path);
@@ -80,7 +80,7 @@ describe('finding an auction (SEC-45)', () => {
     expect(request.query.getAll('ids')).toEqual(['22']);
   });
 
-  it('works by a pasted command id, with one click to its events (ENG-28)', async () => {
+  it('works by a pasted command id, and links to the events of that command (ENG-28)', async () => {
     portalOf({ 'ENG-28': () => ({ idAuction: 1 }) });
     const { router } = await visit('/engineering');
     await userEvent.click(await screen.findByRole('searchbox'));
@@ -91,7 +91,7 @@ describe('finding an auction (SEC-45)', () => {
     expect(router.state.location.searchStr).toBe(`?command=${commandOf(90)}`);
   });
 
-  it('says that no event has the command id', async () => {
+  it('shows a message if no event has the command id', async () => {
     portalOf({ 'ENG-28': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
     await visit(`/engineering?q=${commandOf(91)}`);
     expect(await screen.findByText('No event has this command ID')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the event browser (ENG-13)', () => {
     expect(screen.getByText('6 events', { exact: false })).toBeTruthy();
   });
 
-  it('takes its filters from the URL, and writes them to it', async () => {
+  it('takes its filters from the URL, and writes changed filters to the URL', async () => {
     portalOf();
     const { router } = await visit(
       '/engineering/1?lot=1&types=LotScheduled,OfferAccepted,Nonsense',
@@ -134,7 +134,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('opens at the event in the address, and shows its content in words', async () => {
+  it('opens at the event in the URL, and shows the content of the event in words', async () => {
     portalOf();
     await visit('/engineering/1?at=p4');
     expect((await title()).textContent).toBe('Bid accepted');
@@ -150,7 +150,7 @@ describe('the event browser (ENG-13)', () => {
     expect(tree.querySelector('details')?.open).toBe(true);
   });
 
-  it('links to the cause, to other events of the command, and to the next events of the stream', async () => {
+  it('links from an event to its cause, to other events of its command, and to the next events of its stream', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p6');
     await title();
@@ -203,7 +203,7 @@ describe('the event browser (ENG-13)', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ at: 'p4' }));
   });
 
-  it('links to the board at that event', async () => {
+  it('links from an event to the board after that event', async () => {
     portalOf();
     const { router } = await visit('/engineering/1?at=p4');
     await title();

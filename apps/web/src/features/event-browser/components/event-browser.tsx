@@ -51,14 +51,14 @@ const Nothing = ({ onFilter }: Pick<FilterProps, 'onFilter'>) => {
   );
 };
 
-/** Moves the selection by rows and keys. The address contains the selected event. */
+/** Functions that select an event by row or by key. The URL contains the selected event. */
 const useSelection = (list: EventList, choice: EventChoice, { filter, onFilter }: FilterProps) => {
   const { at } = filter;
   const total = list.total ?? 0;
   const select = (place: string | null | undefined) => {
     if (place) onFilter({ at: place });
   };
-  /** Selects a loaded event directly, and requests an event that is not loaded. */
+  /** Selects the event in a row. If the event is not loaded, requests its log position first. */
   const selectAt = (index: number) => {
     if (index < 0 || index >= total) return;
     const event = list.eventAt(index);
@@ -99,7 +99,7 @@ const BrowsedEvents = ({ list, filter, onFilter, onChoose }: LinesProps) => {
   );
 };
 
-/** All events of an auction with content and causes (ENG-13). */
+/** All events of an auction, with their content and causes (ENG-13). */
 export const EventBrowser = ({ auction, filter, onFilter }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

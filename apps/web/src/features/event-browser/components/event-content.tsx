@@ -41,10 +41,10 @@ const Hashes = ({ event }: { readonly event: StoredEventView }) => {
   );
 };
 
-/** Stored content of an event: payload, metadata and its link in the hash chain. */
+/** The stored content of an event: its payload, its metadata and its hashes in the hash chain. */
 export const EventContent = ({ event }: { readonly event: StoredEventView }) => {
   const { t } = useTranslation('engineering');
-  // A counter, so that each collapse also closes nodes that the user opened.
+  // The counter forces a new tree, so that “collapse” also closes nodes that the user has opened.
   const [unfolded, setUnfolded] = useState({ isOpen: true, times: 0 });
   const setOpen = (isOpen: boolean) => setUnfolded(({ times }) => ({ isOpen, times: times + 1 }));
   const key = `${event.at} ${unfolded.times}`;

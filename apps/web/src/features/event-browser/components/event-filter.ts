@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { oneOfParameter } from '#shared/address/search-params.js';
 
 /**
- * Repeats the values of the contracts, because addresses are parsed before the contracts are
- * loaded.
+ * Text keys of the event kinds. Repeats values of the contracts, because the URL is parsed before
+ * the contracts are loaded.
  */
 const KIND_TEXT_KEYS = {
   all: 'all',
@@ -28,14 +28,14 @@ const textParameter = z.string().default('').catch('');
 export const eventFilter = z.object({
   lot: idText.optional().catch(undefined),
   kind: oneOfParameter(KINDS, 'all'),
-  /** Comma-separated types. */
+  /** Comma-separated event types. */
   types: textParameter,
   position: eventPosition.optional().catch(undefined),
   command: z.uuid().or(z.literal('')).default('').catch(''),
-  /** The selected event. */
+  /** Log position of the selected event. */
   at: textParameter,
 });
 export type EventFilter = z.infer<typeof eventFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const EVENT_FILTER = eventFilter.parse({});

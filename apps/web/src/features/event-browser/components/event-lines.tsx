@@ -12,7 +12,10 @@ import styles from './event-lines.module.css';
 const LINE_PX = { wide: 40, narrow: 68 };
 const WIDE_FROM_PX = 720;
 const OVERSCAN_LINES = 12;
-/** Length of day and month in every market's date format. The heading has the year. */
+/**
+ * Number of characters for day and month in the date format of every market. The year is in the
+ * heading.
+ */
 const DAY_AND_MONTH = 5;
 
 type LineProps = {

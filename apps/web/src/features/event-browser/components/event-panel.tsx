@@ -15,7 +15,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The selected event. Its buttons stay in the same place. */
+/**
+ * The details of the selected event. Its buttons keep their places, whichever event is selected.
+ */
 export const EventPanel = ({ idAuction, at, onClose }: Props) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery({

@@ -41,7 +41,7 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
   );
 };
 
-/** Accepts a pasted command id. Other text stays in the box and filters nothing. */
+/** A field for a pasted command id. Other text stays in the field, but does not filter. */
 const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
   const { t } = useTranslation('engineering');
   const [typed, setTyped] = useState(command);
@@ -82,7 +82,10 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
 
 type JumpProps = { readonly total: number; readonly onJump: (number: number) => void };
 
-/** Opens an event by its number in the list. Within one stream, that is its position plus one. */
+/**
+ * Opens an event by its number in the list. Within one stream, the number is the event's position
+ * plus one.
+ */
 const JumpBox = ({ total, onJump }: JumpProps) => {
   const { t } = useTranslation('engineering');
   const box = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/api/api-error.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { auctionOfCommandQuery } from '../api/auctions.js';
 
-/** The auction of a pasted command id. */
+/** Links to the auction to which the command with this id wrote. */
 export const FoundCommand = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('engineering');
   const { data, error, refetch } = useQuery(auctionOfCommandQuery(commandId));

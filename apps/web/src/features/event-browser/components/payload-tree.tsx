@@ -10,7 +10,7 @@ type NodeProps = {
 
 const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Longest list of plain values that is shown on one line. */
+/** A list of up to this many plain values is shown on one line. */
 const LINE_MAX = 12;
 const isLine = (value: object): boolean =>
   Array.isArray(value) && value.length <= LINE_MAX && !value.some(isBranch);
@@ -57,5 +57,8 @@ const Tree = ({ value, isOpen }: Props) => (
   </ul>
 );
 
-/** Stored content under its stored names, with money and instants also in readable form. */
+/**
+ * Shows stored content under its stored field names. Amounts and instants are also shown in
+ * readable form.
+ */
 export const PayloadTree = Tree;

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (types: readonly LogEventType[]) => void;
 };
 
-/** Choice of event types, grouped by stream kind. Empty for all. */
+/** Choice of event types, grouped by kind of stream. No chosen type means all types. */
 export const TypeChoice = ({ chosen, onChoose }: Props) => {
   const { t } = useTranslation('engineering');
   const box = useRef<HTMLDetailsElement>(null);

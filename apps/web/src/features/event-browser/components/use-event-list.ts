@@ -18,7 +18,7 @@ const pagesOfRange = ({ first, last }: EventRange, total: number): number[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 };
 
-/** The matching events, loaded only when visible, because a log can be long. */
+/** The matching events. Loads only pages with visible rows, because a log can be long. */
 export const useEventList = (choice: EventChoice, at: string) => {
   const [range, setRange] = useState<EventRange>({ first: 0, last: EVENTS_PAGE - 1 });
   const count = useQuery({ ...eventCountQuery(choice), placeholderData: keepPreviousData });
@@ -32,13 +32,13 @@ export const useEventList = (choice: EventChoice, at: string) => {
   const { data: cursor = null } = useQuery(offsetQuery(choice, at));
   const failed = [count, ...pages].find(({ error }) => error !== null);
   return {
-    /** Null until known. */
+    /** Number of matching events. Null until known. */
     total: count.data ?? null,
     eventAt,
-    /** Row of the selected event, or of the first one after it. */
+    /** Row of the selected event. If the filter hides that event, the row of the next one. */
     cursor: at === '' ? null : cursor,
     show: setRange,
-    /** Polls the length of the log, which grows. */
+    /** State of the connection that polls the length of the log. */
     connection: polledConnection(count),
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),

@@ -5,7 +5,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMoment } from './value-text.js';
 
-/** Fields that identify an event at a glance, the most important first. */
+/** Fields that summarise each type of event, the most important first. */
 const SUMMARY_FIELDS = {
   AuctionPublished: ['name', 'idLots', 'endsAt'],
   AuctionEdited: ['name', 'idLots', 'endsAt'],

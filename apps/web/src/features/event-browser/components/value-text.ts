@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 
 const SECOND_MS = 1000;
 
-/** Day and time to the millisecond, in the reader's market. */
+/** Formats an instant with day and time to the millisecond, in the reader's market. */
 export const useMoment = () => {
   const format = useFormat();
   return useMemo(() => {
@@ -14,7 +14,10 @@ export const useMoment = () => {
   }, [format]);
 };
 
-/** Readable text for a stored number, chosen by the suffix of its name. Null if none is needed. */
+/**
+ * Readable text for a stored number, such as an amount. The suffix of the field name decides the
+ * format. Null if the number needs no such text.
+ */
 export const useHumanText = (): ((field: string, value: unknown) => string | null) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 
 export type PortalInfo = NonNullable<z.infer<(typeof publicOperations)['OPEN-14']['answer']>>;
 
-/** Contact data of a market's customer service; null if not configured (OPEN-14). */
+/** Contact data of a market's customer service (OPEN-14). Null if it is not configured. */
 export const infoQuery = (market: IdMarket) =>
   queryOptions({
     queryKey: ['portal-info', market],

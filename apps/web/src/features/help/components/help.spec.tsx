@@ -52,7 +52,7 @@ it('SCR-046 the contact page shows the contact of the market’s customer servic
   expect(own.getByRole('link', { name: SELLER.phone })).toBeTruthy();
 });
 
-it('the contact page says that a market has no contact yet, or that a dealer has no account manager', async () => {
+it('the contact page says if a market has no contact yet, or if a dealer has no account manager', async () => {
   await open('/private/contact', { 'OPEN-14': () => null, 'SEC-08': () => null });
   expect(await screen.findByText(/^This market isn’t open yet/)).toBeTruthy();
   expect(screen.getByText(/^Your company doesn’t have an account manager yet/)).toBeTruthy();
@@ -80,7 +80,7 @@ it('SCR-048 the user menu links to support, with expandable questions and contac
   expect(centre.getByRole('link', { name: INFO.phone })).toBeTruthy();
 });
 
-it('the support page omits questions about automatic bidding for users who do not bid', async () => {
+it('the support page omits the questions about automatic bidding for users who may not bid', async () => {
   await open('/private/support', { 'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }) });
   await part('Questions and answers');
   expect(screen.queryByText('Can I withdraw a bid?')).toBeNull();
@@ -108,7 +108,7 @@ it.each([
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, 'noreferrer']);
 });
 
-it('a page says that a market has no portal for corporate customers', async () => {
+it('the corporate page says if a market has no portal for corporate customers', async () => {
   await open('/private/my-leasys', { 'OPEN-14': () => ({ ...INFO, leasingUrl: null }) });
   expect(
     await screen.findByText('There’s no corporate customer portal in your market.'),

@@ -6,7 +6,7 @@ import { sellerQuery } from '../../profile/api/profile.js';
 import { CustomerCentre } from './customer-centre.js';
 import { Phone } from './phone.js';
 
-/** Account manager of the user's dealer (SEC-08). */
+/** Contact data of the account manager of the user's dealer (SEC-08). */
 const OwnAccountManager = ({ idDealer }: { readonly idDealer: number }) => {
   const { t } = useTranslation('help');
   const { data: seller } = useSuspenseQuery(sellerQuery(idDealer));
@@ -29,7 +29,7 @@ const OwnAccountManager = ({ idDealer }: { readonly idDealer: number }) => {
   );
 };
 
-/** SCR-046: customer service, and the account manager of the user's dealer. */
+/** SCR-046: contact data of customer service, and of the account manager of the user's dealer. */
 export const PrivateContact = () => {
   const { t } = useTranslation('help');
   const { idDealer } = useUser();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 import styles from './help.module.css';
 
-/** Storage entries of the portal, by the name that the browser shows. */
+/** Data that the portal stores in the browser, by the name that the browser's tools show. */
 const STORED_ENTRIES = [
   { key: 'session', name: 'fairlot_session' },
   { key: 'forgery', name: 'XSRF-TOKEN' },
@@ -13,7 +13,7 @@ const STORED_ENTRIES = [
   { key: 'choices', name: 'fairlot.…' },
 ] as const;
 
-/** The public page where visitors change their cookie choice. */
+/** The public page on which visitors change their choice about cookies. */
 const PUBLIC_PAGE = '/cookie';
 
 /** SCR-045: all data stored in this browser, with purpose and duration. */

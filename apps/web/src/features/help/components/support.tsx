@@ -10,7 +10,7 @@ import styles from './help.module.css';
 const BUYER_QUESTIONS = ['binding', 'outbid', 'maximum', 'won'] as const;
 const COMMON_QUESTIONS = ['clock', 'line', 'password', 'colleague'] as const;
 
-/** SCR-048: frequent questions, and contacts for other questions. */
+/** SCR-048: frequent questions with their answers, and contacts for other questions. */
 export const Support = () => {
   const { t } = useTranslation('help');
   const user = useUser();

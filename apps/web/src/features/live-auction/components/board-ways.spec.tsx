@@ -25,7 +25,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
       .filter(({ id }) => id === 'SEC-63')
       .map(({ request }) => [request.body, request.query.get('endObservation')]);
 
-  it('takes one click, and its toast undoes only that change', async () => {
+  it('takes one click, and the toast can undo exactly that change', async () => {
     const portal = await openBoard(LOTS, { 'SEC-63': () => ({ observed: [] }) });
     await userEvent.click(screen.getByRole('button', { name: 'Watch the 1 lot shown' }));
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
@@ -47,7 +47,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     expect(stars()).toEqual(['false', 'true']);
   });
 
-  it('reloads the board instead of reverting if the response was lost', async () => {
+  it('reloads the board, without reverting, if the response was lost', async () => {
     let observed = false;
     await openBoard(LOTS, {
       'SEC-48': () => ({ ...makeAuction(), lotList: [{ ...LOTS[0]!, observed }, LOTS[1]!] }),
@@ -61,7 +61,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     await waitFor(() => expect(stars()).toEqual(['true', 'true']));
   });
 
-  it('is not available to users who may not bid, with the reason', async () => {
+  it('is not available to users who may not bid, and the board says why', async () => {
     await openBoard(LOTS, { 'SEC-10': () => makeUser({ permissions: ['VISITOR'] }) });
     expect(screen.queryByRole('button', { name: /^Watch/ })).toBeNull();
     expect(
@@ -69,7 +69,7 @@ describe('watching the shown lots (SEC-63, convenience 14)', () => {
     ).toBeTruthy();
   });
 
-  it('shows a read-only user the restriction', async () => {
+  it('shows read-only users that they cannot bid', async () => {
     await openBoard(LOTS, { 'SEC-10': () => makeUser({ readOnlyUser: true }) });
     expect(within(lotRow(1)).getByText(/read-only\. You can view, but you can’t bid/)).toBeTruthy();
   });
@@ -93,7 +93,7 @@ describe('the keyboard (convenience 16)', () => {
     expect(sentOffers()).toHaveLength(1);
   });
 
-  it('is ignored while the user types and while a button has the focus', async () => {
+  it('has no effect while the user types or while a button has the focus', async () => {
     const { router } = await openBoard();
     await userEvent.keyboard('j/jk');
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'jk');
@@ -113,7 +113,7 @@ describe('the columns of the board', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ dataset }) => dataset['column']);
   const LOOK = { name: '', isDefault: false, said: { sort: '-price' }, density: 'compact' };
 
-  it('are those the user last chose on any device, without unknown ones', async () => {
+  it('are those that the user last chose on any device, except unknown columns', async () => {
     const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];
     await openBoard(LOTS, { 'ENG-140': () => [{ ...LOOK, columns }] });
     await waitFor(() => expect(heads()).toEqual(['offer', 'vehicle', 'price']));
@@ -134,7 +134,7 @@ describe('the columns of the board', () => {
     vi.restoreAllMocks();
   });
 
-  it('are saved when moved or hidden; vehicle and bid cannot be hidden', async () => {
+  it('are saved after each is moved or hidden, but vehicle and bid cannot be hidden', async () => {
     const { asked } = await openBoard(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     expect(screen.getByRole('checkbox', { name: 'Vehicle' })).toHaveProperty('disabled', true);
@@ -143,7 +143,7 @@ describe('the columns of the board', () => {
     screen.getByRole('button', { name: /^Move Ends/ }).focus();
     await userEvent.keyboard('{ArrowUp}');
     await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
-    // On a slow machine the first change may be saved separately.
+    // On a slow machine, the first change may be saved by an earlier request.
     const newest = () => asked.findLast(({ id }) => id === 'ENG-141')?.request.body;
     await waitFor(() =>
       expect(newest()).toEqual({
@@ -173,7 +173,7 @@ describe('the columns of the board', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Lot' }));
     expect(count('ENG-141')).toBe(0);
     go();
-    // Pending requests are sent before time passes.
+    // Lets pending promises run, but not the timer of the delayed save.
     await act(() => Promise.resolve());
     vi.restoreAllMocks();
     expect(count('ENG-141')).toBe(1);
@@ -181,7 +181,7 @@ describe('the columns of the board', () => {
     expect(init).toMatchObject({ keepalive: true });
   });
 
-  it('are dropped at the pointer, even if the column there is not rendered yet', async () => {
+  it('are dropped at the pointer, even if the pointer moved too fast for a render in between', async () => {
     await openBoard(LOTS, { 'ENG-141': () => ({ done: true }) });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     Element.prototype.setPointerCapture = () => {};
@@ -201,7 +201,7 @@ describe('the columns of the board', () => {
 });
 
 describe('a message to the bidders', () => {
-  it('is shown above the lots with its download', async () => {
+  it('is shown above the lots, with a link to its file', async () => {
     const message = '<p>Keys at <b>gate 3</b></p>';
     const messages = { message, fileMessage: { idFile: 9, fileName: 'handover.pdf' } };
     await openBoard(LOTS, {
@@ -215,7 +215,7 @@ describe('a message to the bidders', () => {
   });
 });
 
-it('the board announces new prices politely, only for lots that are focused, bid on or watched', async () => {
+it('the board announces new prices politely, only for lots that are in focus, watched, or have a bid of the dealer', async () => {
   await openBoard([makeLot({ idLot: 1 }), makeLot({ idLot: 2, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;
   receiveMessage(makeLiveLot({ idLot: 1, priceMinor: 610_000 }));
@@ -226,7 +226,7 @@ it('the board announces new prices politely, only for lots that are focused, bid
   await waitFor(() => expect(news()).toMatch(/^Lot 1: 6'300.€\.$/));
 });
 
-it('the board announces a pause, its end and a withdrawal with time, reason and effect', async () => {
+it('the board announces a pause, a new end and a withdrawal with reason and effect', async () => {
   const facts = { idLot: 1, clickAndBuyMinor: 950_000 };
   await openBoard([makeLot({ ...facts, observed: true })]);
   const news = () => document.querySelector('p[aria-live="polite"]')?.textContent;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { splitValues } from '#shared/address/many.js';
 import { LIST_FACETS, RANGE_FACETS, type LotFilter } from './lot-filter.js';
 
-/** Most users do not filter, so the facets are loaded on demand. */
+/** The code of the facets is loaded on demand, because most users do not filter. */
 const FacetPart = lazy(async () => ({ default: (await import('./facet-part.js')).FacetPart }));
 
-/** Number of chosen facet values and ranges. */
+/** Number of chosen facet values plus the number of chosen ranges. */
 export const chosenFacetCount = (filter: LotFilter): number =>
   LIST_FACETS.reduce((sum, facet) => sum + splitValues(filter[facet]).length, 0) +
   RANGE_FACETS.filter((facet) => filter[facet] !== '').length;
@@ -18,7 +18,10 @@ type Props = {
   readonly onFilter: (change: Partial<LotFilter>) => void;
 };
 
-/** Button that opens and closes the facets, with the number of active facets. */
+/**
+ * The button that opens and closes the facets, with the number of active ones, and the facets
+ * themselves.
+ */
 export const useFacets = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const [isOpen, setOpen] = useState(false);

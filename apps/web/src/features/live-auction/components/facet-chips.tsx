@@ -15,7 +15,7 @@ type Props = {
 };
 type FacetChip = { readonly facet: Facet; readonly name: string; readonly left: string };
 
-/** Active facets, each removable, with a button for all. */
+/** The active facet values. Each has a button that removes it, and one button removes all. */
 export const FacetChips = ({ filter, onFilter, nameOf }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();

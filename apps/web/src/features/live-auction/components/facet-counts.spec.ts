@@ -70,7 +70,7 @@ const shown = (query: object) =>
   shownBoardOf(three, entriesOf(three), lotFilter.parse(query)).lots.map(({ idLot }) => idLot);
 
 describe('facets of lots', () => {
-  it('show for each word how many lots appear if only this word is chosen', () => {
+  it('count for each value the lots that would appear if only that value of its facet were chosen', () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 25 }), filter, (all, query) => {
         const { lots, entryOf } = board(all);
@@ -82,14 +82,14 @@ describe('facets of lots', () => {
               word,
               shownBoardOf(lots, entryOf, { ...query, [facet]: word }).lots.length,
             ])
-              // A word that no lot has is ignored.
+              // A value that no lot has does not filter.
               .toEqual([facet, word, count]);
       }),
       { numRuns: 300, seed: 9 },
     );
   });
 
-  it('combine words of a facet with OR and facets with AND, and ignore unknown words', () => {
+  it('combine values of one facet with OR and different facets with AND, and ignore unknown values', () => {
     const { lots, entryOf } = board([]);
     expect(shownBoardOf(lots, entryOf, LOT_FILTER).lots).toEqual([]);
     expect(shown({ make: 'AUDI,FIAT' })).toEqual([1, 2]);
@@ -99,7 +99,7 @@ describe('facets of lots', () => {
   });
 });
 
-it('lots are sorted by the order in the address, or by number if that order is invalid', () => {
+it('lots are sorted in the order from the URL, or by number if that order is invalid', () => {
   expect(shown({ sort: '-lot' })).toEqual([3, 2, 1]);
   expect(shown({ sort: 'end,end' })).toEqual([1, 2, 3]);
 });

@@ -16,11 +16,11 @@ type RangeFacet = (typeof RANGE_FACETS)[number];
 
 export type FacetCounts = {
   /**
-   * For each value of a facet, the number of lots that match all other facets. Includes values
-   * without lots.
+   * For each value of a facet, the number of lots that have it and match all other facets. Includes
+   * values without such lots.
    */
   readonly words: Readonly<Record<ListFacet, ReadonlyMap<string, number>>>;
-  /** The minimum and maximum over all lots. Null if no lot has a value. */
+  /** The minimum and maximum over all lots of each range facet. Null if no lot has a value. */
   readonly ends: Readonly<Record<RangeFacet, readonly [number, number] | null>>;
 };
 
@@ -42,7 +42,9 @@ const indexedLotsOf = (
     return entry === undefined ? [] : [{ one, entry }];
   });
 
-/** One pass over the lots. A lot excluded by exactly one facet counts in that facet. */
+/**
+ * Counts in one pass over the lots. A lot that only one facet excludes still counts in that facet.
+ */
 export const facetCountsOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,

@@ -12,10 +12,10 @@ type Props = {
   readonly onToggle: (word: string) => void;
 };
 
-/** The words of a facet with their counts, the most frequent first. */
+/** The values of a facet with their counts, initially the most frequent first. */
 export const FacetList = ({ facet, counts, value, nameOf, onToggle }: Props) => {
   const { t } = useTranslation('live');
-  // Keeps the initial order, because buttons must not move under the pointer while counts change.
+  // Keeps the initial order. If the counts change, buttons must not move under the pointer.
   const [first] = useState(counts);
   const weightOf = (word: string) => first.get(word) ?? counts.get(word) ?? 0;
   const chosen = new Set(splitValues(value));

@@ -31,14 +31,14 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   const { words, ends } = useFacetCounts(filter);
   const countsOf = (facet: (typeof LIST_FACETS)[number]) => {
     if (facet !== 'model') return words[facet];
-    // Only models of the chosen makes, because all makes together have hundreds.
+    // Lists only the models of the chosen makes, because all makes together have hundreds.
     const models = modelChoicesOf(auction.lotList, splitValues(filter.make));
     return new Map([...words.model].filter(([word]) => models.has(word)));
   };
   const toggle = (facet: (typeof LIST_FACETS)[number], word: string) => {
     const left = toggleWord(filter[facet], word);
     if (facet !== 'make') return onFilter({ [facet]: left });
-    // Removes models that no remaining make has.
+    // When a make is deselected, also deselects models that no remaining make has.
     const models = modelChoicesOf(auction.lotList, splitValues(left));
     const model = splitValues(filter.model).filter((one) => models.has(one));
     return onFilter({ make: left, model: model.join(',') });
@@ -74,7 +74,7 @@ const Panel = ({ id, filter, onFilter, nameOf }: PanelProps) => {
   );
 };
 
-/** The facets and the active choices. Loaded when one of them is needed. */
+/** The facets, and the chips of the active values. Their code is loaded on demand. */
 export const FacetPart = ({ id, isOpen, filter, onFilter }: Props) => {
   const { auction } = useLiveAuctionPage();
   const nameOf = useFacetNames(auction.lotList);

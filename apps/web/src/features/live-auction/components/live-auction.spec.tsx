@@ -18,7 +18,7 @@ import { receiveMessage, fakeLine, sentOffers, resetLine } from '../../../testin
 beforeEach(resetLine);
 
 describe('the live auction (SCR-053)', () => {
-  it("watches the board from the positions it has read, and the user's own notices", async () => {
+  it("subscribes to the board from the positions that it has read, and to the user's notices", async () => {
     await openBoard();
     expect(fakeLine.board?.idAuction).toBe(1);
     expect([...(fakeLine.board?.lots ?? [])]).toEqual(
@@ -88,7 +88,7 @@ describe('the live auction (SCR-053)', () => {
     expect(star().getAttribute('title')).toMatch(/^Stop watching/);
   });
 
-  it('applies the watch state of another device after a lost connection, even if the lot was first watched here', async () => {
+  it('shows the watch state from another device after a reconnection, even for a lot that was watched here first', async () => {
     let isRead = false;
     await openBoard(LOTS, {
       'SEC-48': () => {
@@ -108,7 +108,7 @@ describe('the live auction (SCR-053)', () => {
     await waitFor(() => expect(stars()).toEqual(['false', 'false']));
   });
 
-  it('shows once that a lot was withdrawn, and when', async () => {
+  it('shows only once that a lot was withdrawn, with the time', async () => {
     await openBoard();
     const over = { status: 'WDR', closing: 'WITHDRAWN', closedAt: NOW } as const;
     receiveMessage(makeLiveLot({ position: 20, ...over }));
@@ -127,7 +127,7 @@ describe('the live auction (SCR-053)', () => {
 });
 
 describe('the data of a board', () => {
-  it("is not read again while connected, except the dealer's status, and once after a lost connection", async () => {
+  it("is not read again while connected, and is read once after a lost connection", async () => {
     const ofBuyer = LOTS.map((lot) => ({ ...lot, own: NO_STANDING }));
     const { count } = await openBoard(ofBuyer, { 'ENG-17': () => [] });
     expect([count('SEC-48'), count('ENG-17')]).toEqual([1, 1]);
@@ -137,7 +137,7 @@ describe('the data of a board', () => {
     expect([count('SEC-48'), count('ENG-17')]).toEqual([2, 1]);
   });
 
-  it('stays unchanged and marked after a lost connection, until the new data arrives', async () => {
+  it('stays visible with its age after a lost connection, until the new data arrives', async () => {
     const answer = Promise.withResolvers<void>();
     let count = 0;
     const board = async () => {
@@ -159,7 +159,7 @@ describe('the data of a board', () => {
 describe('a bid on the board (SEC-59)', () => {
   const offer = () => within(lotRow(1)).getByRole('button', { name: /^Place bid: 5'300/ });
 
-  it('takes two clicks, and shows the server’s answer', async () => {
+  it('takes two clicks, and shows the response of the server', async () => {
     await openBoard();
     await userEvent.click(offer());
     expect(sentOffers()).toEqual([]);
@@ -171,7 +171,7 @@ describe('a bid on the board (SEC-59)', () => {
     await waitFor(() => expect(within(lotRow(1)).getByText('Highest bidder')).toBeTruthy());
   });
 
-  it('is placed once after a double click', async () => {
+  it('is placed only once after a double click', async () => {
     await openBoard();
     await userEvent.dblClick(offer());
     expect(sentOffers()).toEqual([]);
@@ -186,7 +186,7 @@ describe('a bid on the board (SEC-59)', () => {
     const { asked } = await openBoard(LOTS, {
       'SEC-59': ({ body }) => {
         times += 1;
-        // The first repeat over HTTP fails too.
+        // The first repetition of the request over HTTP fails too.
         if (times === 1) return new Response('<html>', { status: 503 });
         return makeAnswer((body as { commandId: string }).commandId);
       },
@@ -201,7 +201,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(repeated?.headers.get('idempotency-key')).toBe(sentOffers()[0]?.payload.commandId);
   });
 
-  it('has a button that saves the signed receipt of a refusal', async () => {
+  it('has a button that downloads the signed receipt of a refusal', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
     fakeLine.answer = () => Promise.reject(new ApiError(409, makeProblem('BELOW_MIN_NEXT')));
@@ -239,7 +239,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(await within(lotRow(1)).findByText(/Bid at least 5'600,00/)).toBeTruthy();
   });
 
-  it('asks for confirmation in a dialog if it is far above the price', async () => {
+  it('needs confirmation in a dialog if it is far above the price', async () => {
     await openBoard();
     const amount = within(lotRow(1)).getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -267,7 +267,7 @@ describe('a bid on the board (SEC-59)', () => {
     expect(sentOffers()).toEqual([]);
   });
 
-  it('asks for acceptance of the regulation before the first bid (SEC-65)', async () => {
+  it('needs acceptance of the regulation if it is the first bid (SEC-65)', async () => {
     const unread = { version: 3, accepted: false };
     await openBoard(LOTS, {
       'SEC-48': () => ({ ...makeAuction({ regulation: unread, mayOffer: false }), lotList: LOTS }),

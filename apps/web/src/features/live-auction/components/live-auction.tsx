@@ -43,7 +43,7 @@ type Props = {
 const ADDRESS = { name: 'lots', address: lotFilter, defaults: LOT_FILTER } as const;
 const OTHER_SAVED_FIELDS = ['sort'] as const;
 
-/** Columns and order of the table, from the address or the user's last choice. */
+/** Columns and order of the table, from the URL or from the user's last choice. */
 const useTableChoice = ({ filter, onFilter }: Props) => {
   const { query, onChange } = useSavedLayout({
     ...ADDRESS,
@@ -55,7 +55,7 @@ const useTableChoice = ({ filter, onFilter }: Props) => {
     () => columnsIn(LOT_TABLE_LOOK.columns, query.columns).map(({ key }) => key),
     [query.columns],
   );
-  // A stable function, because the list renders again if it changes.
+  // Keeps the same function for all renders, because a new one would render the whole list again.
   const notifyChange = useEffectEvent(onChange);
   const [onSort] = useState(() => (sort: string) => notifyChange({ sort }));
   return { query, columns, onSort, onChange };
@@ -64,7 +64,7 @@ type TableChoice = ReturnType<typeof useTableChoice>;
 
 const VIEW_ICONS = { table: IconTable, cards: IconLayoutGrid };
 
-/** A button that watches all visible lots, or stops watching them if all are watched. */
+/** A button that watches all visible lots. If all are watched already, it stops watching them. */
 const WatchShownLots = ({ lots }: Pick<ShownBoard, 'lots'>) => {
   const { t } = useTranslation('live');
   const { store } = useLiveAuctionPage();
@@ -123,7 +123,9 @@ const ViewChoice = ({ filter, onFilter }: Props) => {
   );
 };
 
-/** While bids are hidden, neither the leader nor the existence of bids is known. */
+/**
+ * Filter choices while bids are hidden. The others would reveal leaders, or whether there are bids.
+ */
 const SHOWN_HIDDEN = LOT_SUBSETS.filter((one) => ['all', 'observed', 'mine'].includes(one));
 
 const Toolbar = ({
@@ -172,12 +174,12 @@ const Toolbar = ({
   );
 };
 
-/** Number of choices that affect which lots are shown or their order. */
+/** Number of active choices that filter or sort the lots. */
 const countChoices = (filter: LotFilter): number =>
   chosenFacetCount(filter) +
   (['show', 'q', 'sort'] as const).filter((one) => filter[one] !== LOT_FILTER[one]).length;
 
-/** SCR-053: every lot of an auction, live. */
+/** SCR-053: all lots of an auction, live. */
 export const LiveAuction = ({ filter, onFilter }: Props) => {
   const { t } = useTranslation('live');
   const { auction, board: visibleIds } = useLiveAuctionPage();

@@ -12,7 +12,7 @@ export const LOT_COLUMNS = [
 ] as const;
 export type LotColumn = (typeof LOT_COLUMNS)[number];
 
-/** A row is useless without its vehicle or bid. */
+/** Columns that cannot be hidden, because a row is useless without its vehicle or its bid. */
 const FIXED_COLUMNS: readonly LotColumn[] = ['vehicle', 'offer'];
 const COLUMNS = LOT_COLUMNS.map((key) => ({ key, stays: FIXED_COLUMNS.includes(key) }));
 
@@ -22,7 +22,7 @@ const useHeads = () => {
 };
 export const LOT_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
-/** The sort key of a column. */
+/** The sort key of each sortable column. */
 export const SORT_OF: Readonly<Partial<Record<LotColumn, LotSort>>> = {
   picture: 'lot',
   vehicle: 'vehicle',
@@ -56,26 +56,28 @@ const MINIMAL_WIDTHS: ColumnWidths = {
   end: 122,
   offer: 294,
 };
-/** Column widths in px by available space. The vehicle takes the rest, with a minimum. */
+/** Column widths in px for each layout. The vehicle takes the rest of the width, with a minimum. */
 const WIDTHS = { wide: WIDE_WIDTHS, narrow: NARROW_WIDTHS, lean: MINIMAL_WIDTHS };
 /**
- * In a narrow table the dealer's amount is below the vehicle. In an even narrower one the drawing
- * is hidden too.
+ * The layout of the table. In a `narrow` table, the dealer's amount is below the vehicle. A `lean`
+ * table also has no drawing.
  */
 export type TableLayout = keyof typeof WIDTHS;
 
 const GAP_PX = 14;
 const PADDING_PX = 28;
-/** Below this width, cards replace the table whatever columns are chosen. */
+/**
+ * Minimum width of the list for a table, whatever columns are chosen. Narrower lists show cards.
+ */
 export const TABLE_FROM_PX = 840;
 
-/** The columns for an available space. */
+/** The chosen columns that the layout shows. */
 export const visibleColumns = (
   layout: TableLayout,
   columns: readonly LotColumn[],
 ): readonly LotColumn[] => (layout === 'wide' ? columns : columns.filter((one) => one !== 'own'));
 
-/** The columns as tracks of a CSS grid. */
+/** The widths of the columns as tracks of a CSS grid. */
 export const gridTracksOf = (layout: TableLayout, columns: readonly LotColumn[]): string =>
   visibleColumns(layout, columns)
     .map((one) => (one === 'vehicle' ? 'minmax(0, 1fr)' : `${WIDTHS[layout][one]}px`))
@@ -87,6 +89,6 @@ const fitsLayout = (layout: TableLayout, columns: readonly LotColumn[], width: n
     PADDING_PX - GAP_PX,
   ) <= width;
 
-/** The available space for these columns in a table of this width in px. */
+/** The widest layout that fits these columns into a table of this width in px. */
 export const tableLayoutFor = (columns: readonly LotColumn[], width: number): TableLayout =>
   (['wide', 'narrow'] as const).find((layout) => fitsLayout(layout, columns, width)) ?? 'lean';

@@ -7,10 +7,13 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 import { vehicleWords } from '#shared/format/vehicle-words.js';
 import { LIST_FACETS, RANGE_FACETS, type Facet, type LotFilter } from './lot-filter.js';
 
-/** The searchable values of a lot, computed once per list. Only price and reserve state change. */
+/**
+ * The values of a lot that can be searched and filtered, computed once per list. Price and reserve
+ * state are missing, because they change.
+ */
 export type LotIndex = {
   readonly lot: LotView;
-  /** Make and model, as sort key. */
+  /** Make and model. Used as sort key. */
   readonly name: string;
   readonly text: string;
   readonly words: Readonly<
@@ -23,7 +26,7 @@ const uniqueValues = (values: readonly string[]) => [...new Set(values)];
 const listOfNullable = <Value>(value: Value | null): readonly Value[] =>
   value === null ? [] : [value];
 
-/** A model in the address. Two makes may have a model of the same name. */
+/** A model's value in the URL. Models of two makes may have the same value. */
 export const modelKeyOf = (model: string): string => searchable(model).replaceAll(',', ' ').trim();
 
 const lotIndexOf = (lot: LotView): LotIndex => {
@@ -59,7 +62,7 @@ export const indexLots = (lots: readonly LotView[]): readonly LotIndex[] => {
   return index;
 };
 
-/** The models of these makes. */
+/** The models that lots of these makes have. */
 export const modelChoicesOf = (
   lots: readonly LotView[],
   makes: readonly string[],
@@ -79,7 +82,7 @@ const RESERVE_VALUES: ReadonlyMap<boolean | null, readonly string[]> = new Map([
   [null, []],
 ]);
 
-/** The words of a lot in a facet. None if its reserve state is hidden. */
+/** The values of a lot in a facet. Empty for a hidden reserve state. */
 export const facetWordsOf = (
   facet: (typeof LIST_FACETS)[number],
   { words }: LotIndex,
@@ -98,8 +101,8 @@ type FacetTest = (index: LotIndex, entry: LotEntry) => boolean;
 type FacetTests = ReadonlyMap<Facet, FacetTest>;
 
 /**
- * The tests of each facet in the address. Ignores words that no lot has, and a reserve filter if no
- * lot shows its reserve state.
+ * The tests of the facets that the filter uses. Ignores values that no lot has. Ignores the reserve
+ * facet if no lot shows its reserve state.
  */
 export const facetTestsOf = (
   filter: LotFilter,
@@ -133,6 +136,6 @@ export const facetTestsOf = (
   return tests;
 };
 
-/** The facets that exclude a lot. Empty if the lot is shown. */
+/** The facets that exclude a lot. Empty if the lot matches. */
 export const failedFacets = (tests: FacetTests, lot: LotIndex, entry: LotEntry): readonly Facet[] =>
   [...tests].flatMap(([facet, test]) => (test(lot, entry) ? [] : [facet]));

@@ -11,9 +11,9 @@ export const LOT_SORTS = ['lot', 'vehicle', 'price', 'end'] as const;
 export type LotSort = (typeof LOT_SORTS)[number];
 export const LOT_VIEWS = ['table', 'cards'] as const;
 
-/** Facets with several values. A lot must have one of the chosen values. */
+/** Facets that allow several values. A lot matches if it has any of the chosen values. */
 export const LIST_FACETS = ['make', 'model', 'fuel', 'place', 'damaged', 'reserve'] as const;
-/** Numeric ranges: km, years, and prices in cents. */
+/** Facets with a range of numbers: km, years, and prices in cents. */
 export const RANGE_FACETS = ['mileage', 'year', 'price'] as const;
 const FACETS = [...LIST_FACETS, ...RANGE_FACETS] as const;
 export type Facet = (typeof FACETS)[number];
@@ -22,7 +22,7 @@ export type Facet = (typeof FACETS)[number];
 export const lotFilter = z.object({
   show: oneOfParameter(LOT_SUBSETS, 'all'),
   q: searchText,
-  /** Empty for the saved order, which is by lot number by default. */
+  /** The chosen order. Empty for the saved order, or for the default order by lot number. */
   sort: sortParameter(LOT_SORTS),
   view: oneOfParameter(LOT_VIEWS, 'table'),
   ...listLayout,

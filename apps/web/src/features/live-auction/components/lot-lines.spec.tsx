@@ -31,7 +31,7 @@ describe('two hundred lots on a board', () => {
     expect(lotRow(4).style.transform).toBe('translateY(0px)');
   });
 
-  it('are rendered in whole rows of cards, whichever card is the first visible one', async () => {
+  it('are rendered in whole lines of cards, whichever card is the first visible one', async () => {
     await openBoard(MANY, {}, '/auctions/1?view=cards');
     await waitFor(() => expect(lotRow(1).role).toBe('listitem'));
     const visible = Math.ceil(window.innerHeight / 438) * LANES;
@@ -40,7 +40,7 @@ describe('two hundred lots on a board', () => {
   });
 
   it.each(['table', 'cards'])(
-    'are rendered first, and get their buttons when scrolling stops: %s',
+    'are rendered without buttons while scrolling, and get their buttons when it stops: %s',
     async (view) => {
       await openBoard(MANY, {}, `/auctions/1?view=${view}`);
       const idle: (() => void)[] = [];
@@ -61,7 +61,7 @@ describe('two hundred lots on a board', () => {
     },
   );
 
-  it('are highlighted only if their price changed', async () => {
+  it('are highlighted only if their price has changed', async () => {
     await openBoard(MANY);
     expect(document.querySelector(CHANGED)).toBeNull();
     receiveMessage(makeLiveLot({ priceMinor: 580_000 }));

@@ -8,7 +8,7 @@ import styles from './lot-lines.module.css';
 
 /** Height of a card with its gap, in px. */
 const CARD_PX = 462;
-/** Height in a single column, with a lower picture. */
+/** Height of a card in a single column, where the picture is lower. */
 const SINGLE_PX = 410;
 const GAP_PX = 14;
 const cardPx = (lanes: number): number => (lanes === 1 ? SINGLE_PX : CARD_PX);
@@ -18,11 +18,11 @@ type PlaceProps = {
   readonly lot: LotView;
   readonly index: number;
   readonly isCursor: boolean;
-  /** Cards per line. */
+  /** Number of cards per line. */
   readonly lanes: number;
   /** Columns of a table row. */
   readonly columns: readonly LotColumn[];
-  /** Whether the dealer's bid is shown below the vehicle. */
+  /** Whether the dealer's amount is shown below the vehicle. */
   readonly ownBelow: boolean;
   readonly rowPx: number;
 };
@@ -69,14 +69,14 @@ type Props = {
   readonly lanes: number;
   readonly columns: readonly LotColumn[];
   readonly ownBelow: boolean;
-  /** Height of a table row. */
+  /** Height of a row of the table. */
   readonly rowPx: number;
 };
 
 /**
- * The visible lots. Equal heights need no measuring while prices change. Each card is a virtual row
- * with a share of its line's height, because rendering a whole line in one frame would be
- * noticeable.
+ * The visible lots. All have the same height, so nothing is measured while prices change. Each card
+ * is a virtual row of its own, and gets a share of the height of its line. Rendering a whole line
+ * of cards in one frame would be noticeable.
  */
 export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props) => {
   const isTable = view === 'table';
@@ -86,11 +86,11 @@ export const LotLines = ({ lots, view, lanes, columns, ownBelow, rowPx }: Props)
     <VirtualLines
       role={isTable ? 'rowgroup' : 'presentation'}
       className={styles.virtual}
-      // Fills the last line even if it has fewer lots.
+      // Rounds up to whole lines, because the last line may have fewer cards.
       count={Math.ceil(lots.length / lanes) * lanes}
       linePx={(isTable ? rowPx : cardPx(lanes)) / lanes}
-      // For cards, the line before and after, because the share of the last card begins at the end
-      // of its line.
+      // Cards need the line before and the line after, because the share of a line's last card
+      // begins at the end of that line.
       overscan={isTable ? ROWS_AROUND : 2 * lanes - 1}
       revealed={revealed}
     >

@@ -57,7 +57,7 @@ const Head = ({ columns, sort, onSort }: HeadProps) => {
 type Props = {
   readonly lots: readonly LotView[];
   readonly view: LotFilter['view'];
-  /** Must be the same array until the columns change. */
+  /** Must be the same array object until the columns change. */
   readonly columns: readonly LotColumn[];
   readonly density: LotFilter['density'];
   readonly sort: string;
@@ -65,8 +65,8 @@ type Props = {
 };
 
 /**
- * Compact rows are too low for stacked content or touch targets, so the default density is used
- * instead.
+ * The density that applies. Compact rows are too low for stacked content and for touch targets, so
+ * these use the default density.
  */
 const useShownDensity = (
   density: LotFilter['density'],
@@ -76,13 +76,16 @@ const useShownDensity = (
   return room === 'wide' && !isTouched ? density : 'comfortable';
 };
 
-/** Lists all lots and renders only the visible rows. A table in wide windows and in print. */
+/**
+ * All lots, of which only the visible ones are rendered. Shows a table in wide windows and in
+ * print, and cards otherwise.
+ */
 export const LotList = memo(function LotList(props: Props) {
   const { lots, view, columns: chosen } = props;
   const { t } = useTranslation('live');
   const { ref, width: measured } = useElementSize();
-  // Before it is measured, the list needs about its final height, because Back restores the scroll
-  // position.
+  // Before the list is measured, the window's width gives it about its final height, because Back
+  // restores the scroll position.
   const width = measured || window.innerWidth;
   const isPrinting = usePrinting();
   const isTable = isPrinting || (view === 'table' && width >= TABLE_FROM_PX);

@@ -6,7 +6,7 @@ type Props = { readonly sort: string; readonly onSort: (sort: string) => void };
 
 const ORDERS: readonly string[] = LOT_SORTS;
 
-/** Sort select for cards, which have no column heads. */
+/** A select for the order. Cards need it, because they have no column heads. */
 export const LotOrder = ({ sort, onSort }: Props) => {
   const { t } = useTranslation('live');
   const value = sort === '' ? 'lot' : sort;

@@ -40,7 +40,9 @@ const Name = memo(function Name({ lot }: Props) {
   );
 });
 
-/** The button to compare the vehicle that gives the lot its name. */
+/**
+ * The button that adds a lot's first vehicle to the comparison. That vehicle also names the lot.
+ */
 const LotCompare = memo(function LotCompare({ lot }: Props) {
   const [vehicle] = lot.vehicles;
   return vehicle && <CompareButton vehicle={vehicle} lot={lot} />;
@@ -79,11 +81,11 @@ const CELL_BY_COLUMN: Readonly<Record<LotColumn, (props: CellProps) => ReactNode
 
 type RowProps = Props & {
   readonly columns: readonly LotColumn[];
-  /** Whether the dealer's bid is shown below the vehicle. */
+  /** Whether the dealer's amount is shown below the vehicle. */
   readonly ownBelow: boolean;
 };
 
-/** A table row, which renders again only when its lot changes. */
+/** The lot as a table row. It renders again only if its lot changes. */
 export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps) {
   const entry = useLot(lot.idLot);
   return columns.map((column) => {
@@ -101,7 +103,7 @@ export const LotRow = memo(function LotRow({ lot, columns, ownBelow }: RowProps)
   });
 });
 
-/** The lot as a card. */
+/** Shows a lot as a card. */
 export const LotCard = memo(function LotCard({ lot }: Props) {
   const entry = useLot(lot.idLot);
   return (

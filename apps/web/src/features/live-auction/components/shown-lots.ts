@@ -8,7 +8,7 @@ import { indexLots, failedFacets, facetTestsOf, type LotIndex } from './lot-face
 import { LOT_SUBSETS, type LotFilter, type LotSort, type LotSubset } from './lot-filter.js';
 
 const isMine = ({ own }: LotEntry): boolean => own.state !== 'NONE';
-/** Computes the label only for the few lots that have one. */
+/** Computes the dealer's status only for the few lots that can have it. */
 const isLabelled = (entry: LotEntry, label: 'LEADING' | 'OUTBID'): boolean =>
   isMine(entry) && STANDING_VIEWS[standingOf(entry).key].label === label;
 
@@ -33,7 +33,7 @@ const COMPARE_BY_SORT: Readonly<Record<LotSort, (a: SortableLot, b: SortableLot)
   price: (a, b) => priceOf(a) - priceOf(b),
 };
 
-/** Whether every word occurs in the lot's number, make, model, version or registration. */
+/** The lots whose number, make, model, version or registration contains every word. */
 export const matchingLots = (lots: readonly LotView[], q: string): readonly LotIndex[] => {
   const words = searchWords(q);
   return indexLots(lots).filter(({ text }) => words.every((word) => text.includes(word)));
@@ -44,7 +44,7 @@ export type ShownBoard = {
   readonly counts: Readonly<Record<LotSubset, number>>;
 };
 
-/** The matching lots, and the count of each choice. */
+/** The lots that match the filter, and the number of lots of each filter choice. */
 export const shownBoardOf = (
   lots: readonly LotView[],
   entryOf: (idLot: number) => LotEntry | undefined,

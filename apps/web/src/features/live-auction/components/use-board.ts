@@ -4,8 +4,8 @@ import { LOT_SUBSETS, type LotFilter } from './lot-filter.js';
 import { shownBoardOf, type ShownBoard } from './shown-lots.js';
 
 /**
- * Rows update every frame. The set of rows and the counts update at this interval, because scanning
- * a thousand lots sixty times a second would be noticeable.
+ * Rows update in every frame. The set of rows and the counts update only at this interval, because
+ * scanning a thousand lots sixty times a second would be noticeable.
  */
 const UPDATE_EVERY_MS = 200;
 
@@ -14,7 +14,7 @@ const isSame = (a: ShownBoard, b: ShownBoard): boolean =>
   a.lots.every((lot, index) => lot === b.lots[index]) &&
   LOT_SUBSETS.every((one) => a.counts[one] === b.counts[one]);
 
-/** Reports the first change immediately, and later ones together. */
+/** Calls the listener at once for the first change, and once per interval for later changes. */
 const throttle = (subscribe: (listener: () => void) => () => void) => (listener: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heardAt = 0;
@@ -34,7 +34,10 @@ const throttle = (subscribe: (listener: () => void) => () => void) => (listener:
   };
 };
 
-/** The matching lots and counts. An unchanged board stays the same object and renders nothing. */
+/**
+ * The lots that match the filter, and the counts. While they are the same, the result is the same
+ * object, so nothing renders.
+ */
 export const useBoard = (filter: LotFilter): ShownBoard => {
   const { auction, store } = useLiveAuctionPage();
   const lastBoard = useRef<{ revision: number; filter: LotFilter; board: ShownBoard } | null>(null);

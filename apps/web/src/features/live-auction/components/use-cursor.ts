@@ -5,7 +5,10 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 
 const idOf = ({ idLot }: LotView) => idLot;
 
-/** The lot at the keyboard cursor: `b` focuses its bid, `o` watches it, Enter opens it. */
+/**
+ * The keyboard cursor on the lots. `b` focuses the bid of the lot under the cursor, `o` watches the
+ * lot, and Enter opens it.
+ */
 export const useCursor = (lots: readonly LotView[], lanes: number) => {
   const navigate = useNavigate();
   const { auction } = useLiveAuctionPage();

@@ -6,7 +6,7 @@ import type { LotFilter } from './lot-filter.js';
 
 const isOne = (before: FacetCounts, next: FacetCounts): boolean => before === next;
 
-/** Counts of the facets, recomputed only after a change and at most twice a second. */
+/** The counts of the facets. They are computed again after a change, at most twice a second. */
 export const useFacetCounts = (filter: LotFilter): FacetCounts => {
   const { auction, store } = useLiveAuctionPage();
   const read = useMemo(() => {

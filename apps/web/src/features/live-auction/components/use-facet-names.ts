@@ -9,7 +9,7 @@ import type { LIST_FACETS } from './lot-filter.js';
 
 type ListFacet = (typeof LIST_FACETS)[number];
 
-/** Display names of makes and models by their value in the address. */
+/** Display names of makes and models, by their value in the URL. */
 const facetNamesIn = (lots: readonly LotView[]) => {
   const vehicles = lots.flatMap((lot) => lot.vehicles);
   return {
@@ -22,7 +22,7 @@ const facetNamesIn = (lots: readonly LotView[]) => {
   };
 };
 
-/** Display name of a facet's word. */
+/** Returns the display name of a facet's value. */
 export const useFacetNames = (lots: readonly LotView[]) => {
   const { t } = useTranslation('live');
   const codeName = useCodeName();

@@ -6,8 +6,8 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type AuctionFull = CallAnswer<'SEC-48'>;
 
 /**
- * Header and lots of an auction (SEC-48). The room applies live changes and catches up by itself,
- * so this is read only once.
+ * Header and lots of an auction (SEC-48). Read only once, because the live connection then updates
+ * them.
  */
 export const auctionQuery = (idAuction: number) =>
   queryOptions({
@@ -18,10 +18,10 @@ export const auctionQuery = (idAuction: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** Title of the lot: its first vehicle. */
+/** Name of a lot: that of its first vehicle. */
 export const vehicleName = ({ vehicles }: LotView): string =>
   vehicles[0] ? vehicleTitle(vehicles[0]) : '–';
 
-/** The seller's version text beside the name. */
+/** The version of a lot's first vehicle, as the seller wrote it. */
 export const vehicleVersion = ({ vehicles }: LotView): string =>
   vehicles[0] ? displayedVehicle(vehicles[0]).version : '';

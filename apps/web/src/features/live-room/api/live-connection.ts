@@ -9,27 +9,30 @@ import type { LiveAuctionStore } from '#shared/live/live-auction-store.js';
 import type { LiveConnection, OpenConnection } from '#shared/live/open-live.js';
 import type { AuctionFull } from './auction.js';
 
-/** A connection without an answer for this long is closed, even without a close event. */
+/** A connection without a response for this long counts as lost, even without a close event. */
 const HEARTBEAT_MS = 4_000;
 
-/** The open connection of a room. Null if there is none. */
+/** Holds the open connection of an auction. Null while there is none. */
 export type LiveConnectionRef = { current: LiveConnection | null };
 
-/** Boards that an earlier connection used. Their content may be outdated. */
+/**
+ * Auctions whose loaded board an earlier connection has already updated. The board may be outdated
+ * for a new connection.
+ */
 const followedAuctions = new WeakSet<AuctionFull>();
 
 type RoomLine = {
   readonly store: LiveAuctionStore;
-  /** The auction as first loaded. */
+  /** The auction with its board, as first loaded. */
   readonly auction: AuctionFull;
   readonly open: OpenConnection;
   readonly current: LiveConnectionRef;
 };
 
 /**
- * The connection machine with a real connection that updates the room. A board that was read for
- * this connection is not read again, because the connection delivers newer states. Only the
- * dealer's own data may be missing.
+ * The connection machine with a real connection that updates the store. If the board was loaded for
+ * this connection, it is not read again, because the connection delivers newer states. Then only
+ * the dealer's own data is read.
  */
 export const roomConnection = ({ store, auction, open, current }: RoomLine) => {
   let isWhole = false;
@@ -61,7 +64,7 @@ export const roomConnection = ({ store, auction, open, current }: RoomLine) => {
             carrier.watchBoard(store.known()),
             noticesTopic === null ? [] : carrier.watch([noticesTopic]),
           ]);
-          // The board shows the reason.
+          // If a subscription was refused, reads the whole board, which shows the reason.
           if (refused.flat().length > 0) isWhole = false;
         },
       }),

@@ -25,7 +25,7 @@ const usePausedLots = (): PausedLots => {
   return useThrottled(read, isSame);
 };
 
-/** Remaining time of an auction, without an end while a lot is paused. */
+/** Remaining time of an auction. It shows no end while a lot is paused. */
 export const AuctionCountdown = ({ endsAt }: { readonly endsAt: number }) => {
   const { t } = useTranslation('standing');
   const { count, isAll } = usePausedLots();

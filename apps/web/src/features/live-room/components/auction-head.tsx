@@ -40,7 +40,7 @@ const End = () => {
   );
 };
 
-/** Time and reason of an extension, on a separate line because a reason may be long. */
+/** When the auction was extended and why. It has its own line, because the reason may be long. */
 const Extended = () => {
   const format = useFormat();
   const live = useLiveAuction();
@@ -55,14 +55,14 @@ const Extended = () => {
   );
 };
 
-/** The bell, and calendar reminders of the auction. */
+/** The bell menu: alerts of the auction, and calendar reminders. */
 const Bell = () => {
   const { t } = useTranslation('live');
   const { auction } = useLiveAuctionPage();
   const { idAuction } = auction;
   const live = useLiveAuction() ?? auction;
   const save = useSaveCalendar({
-    // The current state, because an existing calendar entry must get a later end.
+    // Uses the auction's current end, because an existing calendar entry must get the later end.
     read: () => [{ ...auction, ...live, serverNow: serverClock().now() ?? auction.serverNow }],
     fileName: `calendar-${idAuction}`,
   });

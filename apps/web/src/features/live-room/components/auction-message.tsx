@@ -24,7 +24,7 @@ const AttachedFile = ({ fileName }: { readonly fileName: string }) => {
   );
 };
 
-/** The auctioneer's message to all bidders, with its file (ENG-19). */
+/** The auctioneer's message to all bidders, with its attachment (ENG-19). */
 export const AuctionMessage = () => {
   const { t } = useTranslation('live');
   const live = useLiveAuction();

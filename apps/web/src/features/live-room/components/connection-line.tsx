@@ -11,7 +11,7 @@ import styles from './connection-banner.module.css';
 
 const SECOND_MS = 1000;
 
-/** Text that says by how many whole seconds the browser's clock is wrong. */
+/** Says by how many whole seconds the clock of the browser is wrong. */
 const useSkewText = (): string => {
   const { t } = useTranslation('live');
   const skew = serverClock().skew();
@@ -30,7 +30,8 @@ export const ConnectionLine = () => {
 };
 
 /**
- * Banner for networks that block WebSockets. It explains the delay of prices and how bids are sent.
+ * Banner for networks that block WebSockets. It says that prices are delayed, and how bids are
+ * sent.
  */
 const SlowerBanner = ({ way }: { readonly way: 'polling' | 'reads' }) => {
   const { t } = useTranslation('live');

@@ -10,7 +10,7 @@ import type { LotEntry } from '#shared/live/lot-store.js';
 
 type ShownBoard = { readonly filter: LotFilter; readonly lots: readonly LotView[] };
 
-/** Shared by every component of a live auction. */
+/** The data and the connection that all components of a live auction share. */
 export type LiveAuctionPage = {
   readonly auction: AuctionFull;
   readonly store: LiveAuctionStore;
@@ -21,7 +21,10 @@ export type LiveAuctionPage = {
     readonly way: LiveTransport;
     readonly tryNow: () => void;
   };
-  /** The board as last shown. Its lots link back to it, and to their neighbours in its order. */
+  /**
+   * The board as last displayed. The page of a lot links back to it, and to the previous and next
+   * lot in its order.
+   */
   readonly board: { current: ShownBoard | null };
 };
 
@@ -47,11 +50,11 @@ const usePartOfLot = <Part>(idLot: number, partOf: (entry: LotEntry) => Part): P
 };
 
 const sameEntry = (entry: LotEntry): LotEntry => entry;
-/** The live state of one lot. Renders only when that lot changes. */
+/** The live state of one lot. The component renders again only if that lot changes. */
 export const useLot = (idLot: number): LotEntry => usePartOfLot(idLot, sameEntry);
 
 const isWatchedLot = ({ observed }: LotEntry): boolean => observed;
-/** Whether the user watches the lot. Price changes do not cause a render. */
+/** Whether the user watches the lot. Price changes do not render the component again. */
 export const useWatched = (idLot: number): boolean => usePartOfLot(idLot, isWatchedLot);
 
 export const useLiveAuction = () => {
@@ -59,7 +62,7 @@ export const useLiveAuction = () => {
   return useSyncExternalStore(store.subscribe, store.auction);
 };
 
-/** The watching dealers, for managers. Null until known. */
+/** The dealers who are present, for managers. Null until known. */
 export const useWatchers = () => {
   const { store } = useLiveAuctionPage();
   return useSyncExternalStore(store.subscribe, store.dealers);

@@ -8,7 +8,10 @@ import type { AuctionFull } from '../api/auction.js';
 import { roomConnection, type LiveConnectionRef } from '../api/live-connection.js';
 import { LiveAuctionPageContext, type LiveAuctionPage } from './live-auction-page-context.js';
 
-/** Changes arrive in bursts. The dealer's statuses are read once after each burst. */
+/**
+ * Delay before the dealer's statuses are read again. Changes arrive in bursts, and each burst
+ * causes one read.
+ */
 const STANDINGS_AFTER_MS = 700;
 
 const useStandings = () => {
@@ -21,7 +24,7 @@ const useStandings = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void read(), STANDINGS_AFTER_MS);
   };
-  // Nothing is read after the user leaves the auction.
+  // Cancels a pending read when the user leaves the auction.
   useEffect(() => () => clearTimeout(timer.current), []);
   return { room, later };
 };
@@ -29,11 +32,14 @@ const useStandings = () => {
 type Props = {
   readonly auction: AuctionFull;
   readonly children: ReactNode;
-  /** Tests pass a fake. */
+  /** A fake connection in tests. */
   readonly open?: OpenConnection;
 };
 
-/** Keeps an auction live for all its children. Board and lots share the connection. */
+/**
+ * Keeps the data of an auction live for its children. The board and the pages of lots share one
+ * connection.
+ */
 export const LiveAuctionProvider = ({ auction, children, open = openLine }: Props) => {
   const standings = useStandings();
   const board = useRef<LiveAuctionPage['board']['current']>(null);

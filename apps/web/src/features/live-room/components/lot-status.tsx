@@ -17,7 +17,7 @@ import { useExtensionText } from './use-extension-text.js';
 import styles from '#shared/ui/lot-figures.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** A single line. A board row shows its beginning, the lot page all of it. */
+/** A line of text. A row of the board shows its beginning, and the lot's page shows all of it. */
 const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly children: string }) => (
   <small className={text.clip} title={children} data-extended={Icon !== undefined}>
     {Icon && <Icon size={14} aria-hidden />}
@@ -28,7 +28,7 @@ const Clipped = ({ icon: Icon, children }: { readonly icon?: Icon; readonly chil
 type LotExtension = NonNullable<PublicLot['extension']>;
 type ExtendedProps = { readonly extension: LotExtension; readonly endsAt: number };
 
-/** Time and reason of an extension, and the new end. */
+/** When a lot was extended and why, and its new end. */
 const Extended = ({ extension, endsAt }: ExtendedProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -37,13 +37,13 @@ const Extended = ({ extension, endsAt }: ExtendedProps) => {
   return (
     <>
       <Clipped icon={IconClockPlus}>{why}</Clipped>
-      {/* Always shown, because the end matters most. */}
+      {/* The end is always shown, because it matters most. */}
       <small>{t('liveRoom.endsAt', { at: format.instant(endsAt) })}</small>
     </>
   );
 };
 
-/** Remaining time, and why a lot ends earlier or later than planned. */
+/** The remaining time of a running lot, and why the lot ends earlier or later than planned. */
 const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   const { t } = useTranslation('live');
   const { lastCall, extension, endsAt } = live;
@@ -61,7 +61,7 @@ const RunningEnd = ({ live }: { readonly live: PublicLot }) => {
   );
 };
 
-/** Time and reason of a pause, and that the remaining time is kept. */
+/** When a lot was paused and why. Says that the remaining time is kept. */
 const PausedEnd = ({ pause }: { readonly pause: NonNullable<PublicLot['pause']> }) => {
   const { t } = useTranslation('standing');
   const format = useFormat();
@@ -94,7 +94,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
         {live.closing !== null && live.closedAt !== null && (
           <Clipped>
             {[
-              // The lot's status already shows the withdrawal.
+              // Omitted for a withdrawn lot, because its status already says so.
               ...(live.closing === 'WITHDRAWN' ? [] : [t(`closing.${live.closing}`)]),
               format.instant(live.closedAt),
             ].join(' · ')}
@@ -109,7 +109,7 @@ export const LotEnd = ({ live }: { readonly live: PublicLot }) => {
 
 type PriceProps = { readonly live: PublicLot; readonly basePriceMinor: number };
 
-/** The price, or a replacement while it is hidden. */
+/** The price of a lot. While it is hidden, a text in its place. */
 export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -129,7 +129,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
   const hasChanged = live.priceMinor !== first;
   return (
     <span className={styles.price} data-part="price">
-      {/* Creates a new element for each price, so that each change is highlighted. */}
+      {/* The key creates a new element for each price, so that each change is highlighted. */}
       <b key={live.priceMinor} data-changed={hasChanged}>
         {format.price(live.priceMinor ?? basePriceMinor)}
       </b>
@@ -138,7 +138,7 @@ export const LotPrice = ({ live, basePriceMinor }: PriceProps) => {
         {live.reserveMet !== null &&
           ` · ${t(live.reserveMet ? 'liveRoom.reserve.met' : 'liveRoom.reserve.unmet')}`}
       </small>
-      {/* Shows the buy-now price while it can be used. */}
+      {/* The buy-now price is shown only while the dealer can use it. */}
       {buyNowMinor !== null && (
         <small className={styles.buyNow} data-part="click-and-buy">
           <IconBolt size={13} aria-hidden />

@@ -16,7 +16,7 @@ const Figure = ({ minor, isMaximum }: FigureProps) => {
   return <small>{t(isMaximum ? 'standing.maximum' : 'standing.amount', { price })}</small>;
 };
 
-/** The dealer's status on a lot: colour, icon and words, never colour alone. */
+/** The dealer's status on a lot, in colour, icon and words. Colour is never the only sign. */
 export const OwnState = ({ entry }: { readonly entry: LotWithStanding }) => {
   const { labelOf, sentenceOf } = useStandingText();
   const standing = standingOf(entry);

@@ -10,11 +10,14 @@ import { useStandingText } from '#shared/status/use-standing-text.js';
 import { useExtensionText } from './use-extension-text.js';
 import { useLiveAuctionPage } from './live-auction-page-context.js';
 
-/** A screen reader needs this long per announcement. Prices in between are skipped. */
+/**
+ * Minimum interval between announcements, because a screen reader needs this long for one. Prices
+ * in between are skipped.
+ */
 const ANNOUNCE_EVERY_MS = 3_000;
 const LOTS_MAX = 3;
 
-/** The lots at the cursor and in focus. */
+/** Ids of the lots that are under the keyboard cursor or contain the focus. */
 const lotsAtCursorOrFocus = (): Set<number> => {
   const places = [
     document.querySelector<HTMLElement>('[data-cursor="true"]'),
@@ -25,11 +28,11 @@ const lotsAtCursorOrFocus = (): Set<number> => {
 
 const isOwn = ({ own, observed }: LotEntry): boolean => observed || own.state !== 'NONE';
 
-/** The facts of a lot that are announced. */
+/** The facts of a lot whose changes are announced. */
 const announcedStateOf = ({
   live: { priceMinor, lastCall, extension, pause, closing },
 }: LotEntry) => ({
-  // An extension by a bid is announced with its price.
+  // If a bid extended the lot, only its price is announced.
   extendedAt: extension === null || extension.reason === 'SOFT_CLOSE' ? null : extension.at,
   priceMinor,
   calledUntilAt: lastCall?.closesAt ?? null,
@@ -47,13 +50,16 @@ const ANNOUNCED_CHANGES = [
 ] as const;
 type AnnouncedChange = (typeof ANNOUNCED_CHANGES)[number];
 
-/** The most important change. Omits what has ended, such as a pause, but not a changed price. */
+/**
+ * The most important change between two states. The end of a pause or of a last call is not
+ * announced.
+ */
 const newsAfter = (before: PriceNewsItem, now: PriceNewsItem): AnnouncedChange | undefined =>
   ANNOUNCED_CHANGES.find(
     (one) => before[one] !== now[one] && (now[one] !== null || one === 'priceMinor'),
   );
 
-/** Text of an announcement. */
+/** Returns the text that announces a change. */
 const useNewsText = () => {
   const { t } = useTranslation(['live', 'standing']);
   const format = useFormat();
@@ -88,8 +94,8 @@ const useNewsText = () => {
 };
 
 /**
- * Announces new prices, ends, pauses, last calls and withdrawals politely to screen readers, for
- * lots that are in focus, have a bid of the dealer, or are watched. All others stay silent.
+ * Announces new prices, ends, pauses, last calls and withdrawals politely to screen readers. It
+ * announces only lots that are in focus, are watched, or have a bid of the dealer.
  */
 export const PriceNews = () => {
   const { auction, store } = useLiveAuctionPage();

@@ -10,7 +10,9 @@ const areasQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** Name of a country's area by its code, for facets and the data sheet. */
+/**
+ * Returns the name of a country's area for its code. Used by the facets and the vehicle details.
+ */
 export const useAreaName = () => {
   const { data } = useQuery(areasQuery);
   const names = useMemo(

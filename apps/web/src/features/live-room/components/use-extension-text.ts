@@ -1,7 +1,7 @@
 import type { PublicLot } from '@fairlot/contracts/live';
 import { useTranslation } from 'react-i18next';
 
-/** Reason of an extension: its kind, and the text of the person who extended. */
+/** The reason for an extension: its kind, and the text that the user who extended the lot wrote. */
 export const useExtensionText = () => {
   const { t } = useTranslation('live');
   return ({ reason, note }: NonNullable<PublicLot['extension']>): string => {

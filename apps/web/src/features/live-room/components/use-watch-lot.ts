@@ -10,10 +10,13 @@ import { useWatched, useLiveAuctionPage } from './live-auction-page-context.js';
 
 const endObservationFlag = (wanted: boolean) => (wanted ? 'false' : 'true');
 
-/** Whether the call was refused without effect. After any other error it may have been saved. */
+/**
+ * Whether the error means that nothing was saved. After any other error, the change may have been
+ * saved.
+ */
 const isAsBefore = (error: unknown) => isRefusal(error) || isNotDone(error);
 
-/** Tells the user that the change was reverted and why, or that its answer was lost. */
+/** Tells the user that the change was reverted and why, or that the response was lost. */
 const useFailed = () => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -28,8 +31,8 @@ const useFailed = () => {
 type WatchLots = { readonly idLots: readonly number[]; readonly wanted: boolean };
 
 /**
- * Shows a change immediately and reverts it on failure. Reloads the board if the outcome is
- * unknown.
+ * Shows a change immediately, and reverts it if the server refuses. If the outcome is unknown,
+ * reloads the board.
  */
 const useSaving = () => {
   const { store } = useLiveAuctionPage();
@@ -40,7 +43,8 @@ const useSaving = () => {
       for (const idLot of idLots) store.lots.watchSaved(idLot, wanted);
     } catch (error) {
       for (const idLot of idLots) store.lots.watchFailed(idLot, wanted);
-      // Without a connection this fails too, but the next connection reads the board anyway.
+      // This fails too if there is no connection. Then the board is read when the connection
+      // returns.
       if (!isAsBefore(error)) void catchUp(store).catch(() => {});
       throw error;
     }
@@ -66,7 +70,7 @@ export const useWatchLot = (idLot: number) => {
   return { observed, toggle: () => change.mutate(!observed), hasFailed };
 };
 
-/** Changes the watch state of many lots, with an undo while the toast is shown (SEC-63). */
+/** Watches many lots or stops watching them (SEC-63). Can be undone while the toast is visible. */
 export const useWatchLots = () => {
   const { t } = useTranslation('live');
   const { auction } = useLiveAuctionPage();

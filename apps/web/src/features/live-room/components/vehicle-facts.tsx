@@ -7,7 +7,7 @@ import { useCodeName } from '#shared/i18n/use-code-name.js';
 import { useFormat } from '#shared/format/use-format.js';
 import styles from './vehicle-facts.module.css';
 
-/** The figures that dealers compare first. */
+/** The figures of a vehicle that dealers compare first. */
 const useKeyData = (vehicle: VehicleView): string[] => {
   const format = useFormat();
   const nameOf = useCodeName();

@@ -7,7 +7,7 @@ import { allRows } from '#shared/list/all-rows.js';
 import { noteSeenLot } from '#shared/api/seen-positions.js';
 import { followLive, type ReadAsOf } from '#shared/live/follow-live.js';
 
-/** More bids than any lot has. A safety limit only. */
+/** Safety limit for the number of bids. No lot has that many. */
 const OFFERS_MAX = 20_000;
 
 const allOffers = async (
@@ -24,15 +24,16 @@ const allOffers = async (
 type LotShown = Pick<PublicLot, 'idAuction' | 'idLot' | 'position'>;
 
 /**
- * Minimum interval between reads of the history, because each of the dealer's bids includes a
- * signature.
+ * Minimum interval between reads of the history. A read is expensive, because each of the dealer's
+ * bids in it includes a signature.
  */
 const HISTORY_EVERY_MS = 300;
 const OWN_OFFERS_EVERY_MS = 1_000;
 
 /**
- * The accepted bids of a lot, oldest first (ENG-09), at the live position and the dealer's newest
- * bid. On a lot with hidden bids, a bid does not change the position.
+ * The accepted bids of a lot, oldest first (ENG-09). Read again if the lot's live position changes
+ * or the dealer has placed a bid, because a bid on a lot with hidden bids does not change the
+ * position.
  */
 export const historyQuery = (lot: LotShown, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
@@ -47,8 +48,8 @@ export const historyQuery = (lot: LotShown, ownCommandId = '') => {
 };
 
 /**
- * The dealer's bids on a lot, newest first (ENG-35), at its position and the dealer's newest
- * receipt.
+ * The dealer's bids on a lot, newest first (ENG-35). Read again if the lot's live position changes
+ * or the dealer gets a new receipt.
  */
 export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') => {
   const asOf = `${lot.position} ${ownCommandId}`;
@@ -60,12 +61,12 @@ export const ownOffersQuery = (lot: LotShown, limit: number, ownCommandId = '') 
       return { asOf, content: await call(lotOperations['ENG-35'], input, { signal }) };
     },
     ...followLive(asOf, OWN_OFFERS_EVERY_MS),
-    // Keeps the displayed bids while more are loading.
+    // Keeps the displayed bids while a longer list loads.
     placeholderData: keepPreviousData,
   });
 };
 
-/** The data sheet of a vehicle (SEC-22). */
+/** The vehicle details (SEC-22). */
 export const dataSheetQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['data-sheet', idVehicle],
@@ -74,7 +75,7 @@ export const dataSheetQuery = (idVehicle: number) =>
     staleTime: 10 * 60_000,
   });
 
-/** Award prices of the same model (ENG-25). */
+/** Award prices of vehicles of the same model (ENG-25). */
 export const marketPricesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['market-prices', idVehicle],

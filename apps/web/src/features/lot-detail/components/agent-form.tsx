@@ -13,7 +13,7 @@ import styles from './agent-form.module.css';
 
 type Props = { readonly offering: OfferingState; readonly lot: LotView };
 
-/** Form for a maximum up to which the agent bids automatically. */
+/** Form for the maximum up to which the bid agent bids for the dealer. */
 export const AgentForm = ({ offering, lot }: Props) => {
   const { t } = useTranslation('bid');
   const { leastMinor, mostMinor, stepMinor, terms, entry, offer, snapshot } = offering;

@@ -8,7 +8,7 @@ import { OwnOffers } from './own-offers.js';
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
-/** Content of a lot page below its history. */
+/** The parts of a lot's page below the bid history. */
 export const BelowHistory = ({ lot, entry }: Props) => {
   const mayCall = useMayCall();
   const [first] = lot.vehicles;

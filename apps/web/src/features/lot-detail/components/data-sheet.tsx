@@ -15,7 +15,7 @@ const LotDocuments = lazy(async () => {
   return { default: component };
 });
 
-/** The data of every vehicle of the lot (SEC-22). */
+/** The vehicle details of every vehicle in the lot (SEC-22). */
 export const DataSheet = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   return (

@@ -9,14 +9,14 @@ import { photosIn, vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-
 import { DrawnVehicle } from '../../vehicle-pictures/components/drawn-vehicle.js';
 import styles from './gallery.module.css';
 
-/** Loaded only for lots with photos. */
+/** The code of the gallery is loaded only for lots with photos. */
 const PictureGallery = lazy(async () => {
   const { PictureGallery: component } =
     await import('../../vehicle-pictures/components/picture-gallery.js');
   return { default: component };
 });
 
-/** Shows a drawing of the same height until the lot is known to have photos. */
+/** The vehicle's photos. Until they are known to exist, a drawing of the same height. */
 const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   const { data, error } = useQuery(vehicleFilesQuery(vehicle.idVehicle));
   const files = data?.files ?? [];
@@ -31,7 +31,7 @@ const Pictures = ({ vehicle }: { readonly vehicle: VehicleView }) => {
   );
 };
 
-/** Photos of the lot's vehicle, with a choice below if there are several vehicles. */
+/** The photos of one vehicle. If the lot has several vehicles, buttons below choose the vehicle. */
 export const Gallery = ({ lot: { vehicles } }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const [chosen, setChosen] = useState(0);

@@ -25,7 +25,7 @@ const voided = (at: number, priceMinor: number | null) => ({
   afterVoid: { at, priceMinor, leader: null },
 });
 
-it('a void has a line at its own time, with the price after it', () => {
+it('the void of a bid has a line at its own time, with the price after the void', () => {
   const lines = historyLinesOf([
     buildOffer(5, voided(7_000, 500_000)),
     buildOffer(6),
@@ -39,7 +39,7 @@ it('a void has a line at its own time, with the price after it', () => {
   ]);
 });
 
-it('a void at the same moment as its bid is listed after the bid', () => {
+it('the void of a bid is listed after the bid if both have the same time', () => {
   const lines = historyLinesOf([buildOffer(5, voided(5_000, null)), buildOffer(6, { at: 5_000 })]);
   expect(lines.map(({ offer, isVoid }) => [offer.idOffer, isVoid])).toEqual([
     [5, false],
@@ -48,7 +48,7 @@ it('a void at the same moment as its bid is listed after the bid', () => {
   ]);
 });
 
-it('the curve falls to the price after a void, or to the starting price without bids, and skips voided bids', () => {
+it('the price curve skips voided bids, and falls at a void to the new price, or to the starting price without bids', () => {
   const lines = historyLinesOf([
     buildOffer(5, voided(9_000, null)),
     buildOffer(6, voided(8_000, 550_000)),
@@ -59,7 +59,7 @@ it('the curve falls to the price after a void, or to the starting price without 
   ]);
 });
 
-it('sealed bids and their voids have no curve', () => {
+it('the price curve has no steps for sealed bids and their voids', () => {
   const sealed = { kind: 'SEALED', priceMinor: null } as const;
   const lines = historyLinesOf([
     buildOffer(1, sealed),

@@ -1,12 +1,15 @@
 import type { OfferView } from '@fairlot/contracts/auction';
 
-/** A bid on a lot or its void, with the resulting price and leader. */
+/** A line of the bid history: a bid or the void of a bid, with the resulting price and leader. */
 export type HistoryLine = Pick<OfferView, 'at' | 'priceMinor' | 'leader'> & {
   readonly offer: OfferView;
   readonly isVoid: boolean;
 };
 
-/** Lines in order of time. A void has its own line, after that of its bid. */
+/**
+ * The lines of the history, oldest first. The void of a bid has its own line, after that of the
+ * bid.
+ */
 export const historyLinesOf = (offers: readonly OfferView[]): readonly HistoryLine[] =>
   offers
     .flatMap((offer): HistoryLine[] => {
@@ -16,12 +19,12 @@ export const historyLinesOf = (offers: readonly OfferView[]): readonly HistoryLi
     })
     .toSorted((a, b) => a.at - b.at || Number(a.isVoid) - Number(b.isVoid));
 
-/** A price from an instant on. */
+/** A step of the price curve: the price that applies from this instant. */
 export type PriceStep = { readonly at: number; readonly priceMinor: number };
 
 /**
- * The steps of the price curve. A voided bid makes no step, but its void does. If no bid remains
- * after a void, the price is the starting price.
+ * The steps of the price curve. A voided bid has no step, but its void has one. If no bid remains
+ * after a void, the step has the starting price.
  */
 export const priceStepsOf = (
   lines: readonly HistoryLine[],

@@ -7,7 +7,7 @@ import { PanelTable } from './panel-table.js';
 
 type OfferParty = NonNullable<OfferView['leader']>;
 
-/** The bidder as far as the reader may know: other bidders are numbers (ROL-038). */
+/** The name of a bidder, as far as the reader may know it. Others appear as numbers (ROL-038). */
 const usePartyText = () => {
   const { t } = useTranslation('live');
   return (party: OfferParty | null): string => {
@@ -18,7 +18,10 @@ const usePartyText = () => {
   };
 };
 
-/** An agent's maximum is shown only to its dealer. Other readers see that it is an agent. */
+/**
+ * The amount of a bid. An agent's maximum is shown only to its own dealer. Other readers see only
+ * that an agent placed the bid.
+ */
 const Offered = ({ offer }: { readonly offer: OfferView }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -58,7 +61,10 @@ const Line = ({ line }: { readonly line: HistoryLine }) => {
   );
 };
 
-/** Bids with bidder and amount, and separately the resulting price and leader, newest first. */
+/**
+ * The bid history, newest first. Each line has the bidder and the amount, and separately the
+ * resulting price and leader.
+ */
 export const HistoryTable = ({ lines }: { readonly lines: readonly HistoryLine[] }) => {
   const { t } = useTranslation('live');
   return (

@@ -1,4 +1,4 @@
-// Imported here and not in the chunk of the curve, to avoid a second file of 1 kB.
+// Imported here, because an import in the chunk of the curve would create a second file of 1 kB.
 import 'uplot/dist/uPlot.min.css';
 import type { LotView } from '@fairlot/contracts/auction';
 import { IconChartLine, IconTable } from '@fairlot/web-ui/icons';
@@ -16,7 +16,7 @@ import { historyLinesOf, priceStepsOf } from './history-lines.js';
 import { HistoryTable } from './history-table.js';
 import styles from './panel.module.css';
 
-// Loads the chart library on demand. If that fails, the page still works.
+// The chart library is loaded on demand. If that fails, the page works without the curve.
 const PriceCurve = lazy(async () => {
   const loaded = await import('./price-curve.js').catch(() => null);
   return { default: loaded?.PriceCurve ?? HistoryTable };

@@ -103,18 +103,18 @@ it("SCR-056 in part: the lot page shows the dealer's status in words", async () 
   ).toBeTruthy();
 });
 
-describe('the vehicle', () => {
+describe('the vehicle of a lot', () => {
   const openAs = (listed: Partial<VehicleView>) =>
     open(makeLot({ vehicles: [makeVehicle(listed)] }));
 
-  it('is named once, whatever the seller wrote', async () => {
+  it('is named without repetition, whatever the seller wrote', async () => {
     await openAs({ brand: 'Volkswagen', model: 'golf', version: 'VW Golf Golf 1.4' });
     expect(screen.getByRole('heading', { name: 'Volkswagen Golf' })).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText('Golf 1.4')).toHaveLength(2));
     expect(screen.queryByText(/\bVW\b|golf/)).toBeNull();
   });
 
-  it('is drawn by its body type if known, otherwise from the front without a description', async () => {
+  it('is drawn by its body type, or from the front without a description if the body type is unknown', async () => {
     await openAs({ bodyType: 'OTHER' });
     expect(await screen.findByText('No photos yet.')).toBeTruthy();
     cleanup();
@@ -125,7 +125,7 @@ describe('the vehicle', () => {
   });
 });
 
-it('the lot page shows the vehicle details, and a table of bids by numbered bidders (ENG-09)', async () => {
+it('has its details on the lot page, with a table of bids in which bidders are numbers (ENG-09)', async () => {
   await open(makeLot());
   expect(await screen.findByText('WVWZZZ1KZ6W612305')).toBeTruthy();
   await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
@@ -196,7 +196,7 @@ it('the lot page sends a maximum to the agent (ENG-01)', async () => {
   );
 });
 
-it('the lot page buys only after the dialog, and shows a receipt to verify (ENG-10)', async () => {
+it('the lot page buys only after confirmation in a dialog, and then shows a receipt that can be verified (ENG-10)', async () => {
   await open(makeLot({ clickAndBuyMinor: 900_000 }), {
     'ENG-35': () => {
       const offers = sent.map(({ payload }) => makeOwnOffer(payload.commandId));
@@ -258,7 +258,7 @@ describe('the navigation from a lot (convenience 11, 16)', () => {
     return router;
   };
 
-  it('follows the board’s filter by links and by n and p, and links back to it', async () => {
+  it('follows the filter and order of the board, by links and by the keys n and p, and links back to the board', async () => {
     const router = await visitBoard('/auctions/1?show=observed');
     await waitFor(() => expect(document.querySelector('[data-lot="1"]')).not.toBeNull());
     await userEvent.keyboard('j{Enter}');
@@ -278,7 +278,7 @@ describe('the navigation from a lot (convenience 11, 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('focuses the bid field with b', async () => {
+  it('moves the focus to the bid field with the key b', async () => {
     await visitBoard('/auctions/1/lots/2');
     await userEvent.keyboard('b');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Amount for lot 2');

@@ -22,7 +22,7 @@ const BelowHistory = lazy(async () => ({
 
 type Props = { readonly lot: LotView };
 
-/** SCR-056: one lot, live. */
+/** SCR-056: the page of one lot, live. */
 export const LotDetail = ({ lot }: Props) => {
   const { t } = useTranslation('live');
   const entry = useLot(lot.idLot);

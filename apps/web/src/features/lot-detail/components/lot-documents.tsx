@@ -13,7 +13,10 @@ type Props = {
   readonly vehicle: VehicleView;
 };
 
-/** The documents of a lot's vehicle, with a link to its page. The pictures show the error if files cannot be loaded. */
+/**
+ * The documents of a lot's vehicle, and a link to the vehicle's page. Shows no error if the files
+ * cannot be loaded, because the pictures already show it.
+ */
 export const LotDocuments = ({ lot, vehicle }: Props) => {
   const { idVehicle } = vehicle;
   const { data } = useQuery(vehicleFilesQuery(idVehicle));

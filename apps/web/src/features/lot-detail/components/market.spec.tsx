@@ -39,7 +39,7 @@ const PRICES: MarketPrices = {
 };
 
 describe('award prices of the same model (ENG-25)', () => {
-  it('are shown as three figures, and all awards are listed on demand', async () => {
+  it('are summarised in three figures, and listed in full on demand', async () => {
     const portal = await show(PRICES);
     expect((await screen.findByText('Median')).parentElement?.textContent).toMatch(/6.100/);
     expect(portal.asked.find(({ id }) => id === 'ENG-25')?.request.params['id']).toBe('11');
@@ -51,7 +51,7 @@ describe('award prices of the same model (ENG-25)', () => {
     expect(rows[1]?.textContent).toMatch(/5.000/);
   });
 
-  it('are replaced by a note if there are none', async () => {
+  it('are replaced by a note if no vehicle of the model was awarded', async () => {
     await show({ medianMinor: null, lowestMinor: null, highestMinor: null, sales: [] });
     expect(await screen.findByText(/No vehicle of this model/)).toBeTruthy();
   });

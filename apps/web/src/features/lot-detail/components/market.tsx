@@ -10,7 +10,7 @@ import { PanelTable } from './panel-table.js';
 import panel from './panel.module.css';
 import styles from './market.module.css';
 
-/** Below this number, a single award shifts the median noticeably. */
+/** Below this number of awards, a single award shifts the median noticeably. */
 const FEW_AWARDS = 5;
 
 const Figures = ({ prices }: { readonly prices: MarketPrices }) => {
@@ -97,7 +97,7 @@ export const MarketPrice = ({ vehicle }: Props) => {
   );
 };
 
-/** The award prices as a panel of the lot page. */
+/** A panel of the lot's page with the award prices of the same model. */
 export const Market = ({ vehicle }: Props) => {
   const { t } = useTranslation('live');
   return (

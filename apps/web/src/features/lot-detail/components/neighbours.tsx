@@ -10,7 +10,8 @@ const clickOn = (selector: string) => () => document.querySelector<HTMLElement>(
 const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 
 /**
- * The order and filter of the board if the user came from there, otherwise those of the catalogue.
+ * The lots before and after this one. Uses the order and filter of the board if the user came from
+ * the board, otherwise the order of the catalogue.
  */
 const useNeighbours = (lot: LotView) => {
   const { auction, board } = useLiveAuctionPage();
@@ -24,7 +25,10 @@ const useNeighbours = (lot: LotView) => {
   };
 };
 
-/** Links to the board and to the previous and next lot, with the shortcuts `n` and `p`. */
+/**
+ * Links to the board, and to the previous and the next lot. The keys `p` and `n` also open these
+ * lots.
+ */
 export const Neighbours = ({ lot }: { readonly lot: LotView }) => {
   const { t } = useTranslation('live');
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ const messageOf = (field: HTMLElement) => {
 };
 const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
 
-it('an amount below the minimum is an error and is never raised automatically', async () => {
+it('the bid form shows an error for an amount below the minimum, and never raises it automatically', async () => {
   await onLot({});
   await type(amount(), '500{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +55,7 @@ it('an amount below the minimum is an error and is never raised automatically', 
   expect(isOff(offer())).toBe(false);
 });
 
-it('an empty field submits nothing until an amount is entered', async () => {
+it('the bid form sends nothing while its field is empty', async () => {
   await onLot({});
   await type(amount(), '6000');
   await userEvent.clear(amount());
@@ -67,7 +67,7 @@ it('an empty field submits nothing until an amount is entered', async () => {
 });
 
 it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
-  '%s is no amount: it stays with an error, wherever the focus moves',
+  'the bid form rejects %s as an amount, and keeps the text when the field loses focus',
   async (pasted) => {
     await onLot({});
     await type(amount(), '6000');
@@ -87,7 +87,7 @@ it.each(['ca. 9500', '9 500 zł', '£9,500', '2400x', '-2400'])(
 );
 
 it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
-  '%s is read as 9,500 euros',
+  'the bid form parses %s as 9,500 euros',
   async (pasted) => {
     await onLot({});
     await userEvent.clear(amount());
@@ -98,7 +98,7 @@ it.each(['EUR 9.500', '9500 Euro', '€ 9.500,-', '９５００'])(
   },
 );
 
-it('an amount below the new price is marked as too low', async () => {
+it('the bid form marks a typed amount as too low when the price rises above it', async () => {
   await onLot({});
   await type(amount(), '5300');
   receiveMessage(makeLiveLot({ priceMinor: 560_000, minimumNextMinor: 570_000 }));
@@ -109,7 +109,7 @@ it('an amount below the new price is marked as too low', async () => {
   expect(amount().value).toBe("5'300\u00A0€");
 });
 
-it('an accepted amount is replaced by the new minimum, but text typed afterwards stays', async () => {
+it('the bid form replaces an accepted amount by the new minimum, but keeps text typed afterwards', async () => {
   await onLot({});
   await type(amount(), '5300{Enter}');
   await confirmOffer(/^Confirm bid of 5'300/);
@@ -120,7 +120,7 @@ it('an accepted amount is replaced by the new minimum, but text typed afterwards
   expect(messageOf(amount())).toBe("Bid at least 5'400\u00A0€.");
 });
 
-it("a maximum below that of the dealer's agent is an error and sends nothing", async () => {
+it("the bid form shows an error for a maximum below that of the dealer's agent, and sends nothing", async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await userEvent.click(screen.getByText('Set a maximum bid'));
   const maximum = screen.getByLabelText('Maximum bid');
@@ -131,7 +131,7 @@ it("a maximum below that of the dealer's agent is an error and sends nothing", a
   expect(fakeLine.calls).toEqual([]);
 });
 
-it('a sealed bid can only be raised, and the hint shows the minimum', async () => {
+it('the form for a sealed bid only accepts a higher amount than before, and shows the minimum', async () => {
   const hidden = { priceMinor: null, minimumNextMinor: null, offers: null } as const;
   const own = { ...OWN, state: 'AWAITING' as const, amountMinor: 560_000, rank: null };
   await onLot({ format: { kind: 'SEALED' }, ...hidden, own });
@@ -141,21 +141,21 @@ it('a sealed bid can only be raised, and the hint shows the minimum', async () =
   expect(messageOf(amount())).toBe("Bid at least 5'700\u00A0€.");
 });
 
-it('a leading dealer is warned before raising their own price', async () => {
+it('the bid form warns leading dealers that they would raise their own price', async () => {
   await onLot({ own: { ...OWN, isAgent: true, maximumMinor: 600_000 } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/Your maximum bid is 6'000/)).toBeTruthy();
 });
 
-it('a dealer who does not lead gets no such warning', async () => {
+it('the bid form does not warn about the own price if the dealer does not lead', async () => {
   await onLot({ own: { ...OWN, state: 'OUTBID', rank: 2, maximumMinor: null } });
   await type(amount(), '5400{Enter}');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText(/You’re the highest bidder|You’re number/)).toBeNull();
 });
 
-it('typed text survives the end of the session during confirmation', async () => {
+it('the bid form keeps the typed text if the session ends during confirmation', async () => {
   await onLot({});
   await type(amount(), '5400{Enter}');
   await screen.findByRole('dialog');

@@ -24,14 +24,14 @@ import { BidBar } from './bid-bar.js';
 import { useIsScrolledAway } from './use-is-scrolled-away.js';
 import styles from './offer-panel.module.css';
 
-/** Steps above the minimum bid for each quick button. */
+/** Number of increments that each quick button adds to the minimum bid. */
 const QUICK_STEPS = [0, 1, 4, 9];
 
 const StepButtons = ({ offering }: { readonly offering: OfferingState }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
   const { leastMinor, stepMinor, amountMinor, choose, terms } = offering;
-  // An amount equal to the buy-now price is a purchase, not a bid.
+  // Omits amounts from the buy-now price on, because these would be purchases.
   const amounts = QUICK_STEPS.map((steps) => leastMinor + steps * stepMinor).filter(
     (amount) => amountFault(amount, leastMinor, terms) === null,
   );
@@ -76,7 +76,7 @@ const ClickAndBuy = ({ offering }: { readonly offering: OfferingState }) => {
   );
 };
 
-/** Loaded on demand, because only winners need its contracts. */
+/** The code is loaded on demand, because only winners need the contracts of the rating. */
 const RatingLink = lazy(async () => {
   const { RatingLink: component } = await import('../../rating/components/rating-link.js');
   return { default: component };
@@ -84,7 +84,7 @@ const RatingLink = lazy(async () => {
 
 type Props = { readonly lot: LotView; readonly entry: LotEntry };
 
-/** Price, time, the dealer's status, and all ways to bid. */
+/** The bid box: price, remaining time, the dealer's status, and all ways to bid. */
 export const OfferPanel = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');
   const offering = useOffering(lot);

@@ -52,10 +52,10 @@ const receiptDataUrl = (receipt: Receipt): string =>
 
 const LINE_PX = 40;
 const PAGE_ROWS = 50;
-/** Maximum number of bids per answer. */
+/** Maximum number of bids per call. */
 const OFFERS_MAX = 1_000;
 
-/** The outcome of a bid, in words. */
+/** Returns the outcome of a bid, in words. */
 const useStanding = (entry: LotEntry) => {
   const { t } = useTranslation('live');
   const { labelOf } = useStandingText();
@@ -105,8 +105,8 @@ const Rows = ({
 };
 
 /**
- * The dealer's bids with signed receipts, from the server on every device (ENG-35), with
- * verification (ENG-10).
+ * The dealer's bids on a lot, with their signed receipts. They come from the server, so they are
+ * the same on every device (ENG-35). Each receipt can be verified (ENG-10).
  */
 export const OwnOffers = ({ lot, entry }: Props) => {
   const { t } = useTranslation('live');

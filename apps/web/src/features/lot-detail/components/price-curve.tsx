@@ -17,7 +17,10 @@ type Props = {
   readonly heightPx: number;
 };
 
-/** A price applies until the next price. The last price applies until now. */
+/**
+ * Data points of the curve. A price applies until the next one, and the last price applies until
+ * now.
+ */
 const curveData = (steps: readonly PriceStep[]): AlignedData => {
   const last = steps.at(-1);
   const now = serverClock().now() ?? last?.at ?? 0;
@@ -52,7 +55,7 @@ const curveOptions = (format: Format, size: { width: number; height: number }): 
   };
 };
 
-/** The price over time. The text beside it and the table contain the same information. */
+/** The price over time. The text beside it and the table of bids contain the same information. */
 export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -69,10 +72,11 @@ export const PriceCurve = ({ lines, basePriceMinor, heightPx }: Props) => {
       container.current,
     );
     return () => plot.destroy();
-    // Reads the colours again when the scheme changes.
+    // `scheme` is a dependency, because the chart reads its colours only when it is created.
   }, [width, heightPx, format, data, scheme]);
   const last = steps.at(-1);
-  // Uses the width of its container. Otherwise a wide chart would keep a narrowed window wide.
+  // The chart takes the width of its container. With a fixed width, it would keep the page wide
+  // after the window became narrower.
   return (
     <div ref={ref} style={{ minHeight: heightPx, contain: 'inline-size', overflow: 'clip' }}>
       <div

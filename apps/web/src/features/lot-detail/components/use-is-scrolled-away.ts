@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Excludes the header and a phone's bottom menu. */
+/** Leaves out the header, and the bottom menu of a phone. */
 const VISIBLE_AREA_MARGIN = '-56px 0px -58px';
 const HALF_VISIBLE = 0.5;
 
-/** Whether most of an element is scrolled away. */
+/** Whether most of an element is scrolled out of view. */
 export const useIsScrolledAway = <Place extends Element>() => {
   const place = useRef<Place>(null);
   const [isAway, setAway] = useState(false);

@@ -13,7 +13,7 @@ import styles from './data-sheet.module.css';
 
 const GROUPS = ['identity', 'drive', 'use', 'origin'] as const;
 
-/** Vehicle data in the groups that buyers look for. */
+/** The vehicle details, in the groups in which buyers look for them. */
 const useGroups = (data: VehicleDetails) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -84,7 +84,7 @@ const Sheet = ({ data }: { readonly data: VehicleDetails }) => {
   );
 };
 
-/** The data of one vehicle (SEC-22). */
+/** The details of one vehicle (SEC-22). */
 export const VehicleDataSheet = ({
   vehicle,
 }: {

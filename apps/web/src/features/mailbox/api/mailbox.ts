@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const SHOWN_MAX = 100;
-/** A short interval, because users watch this page while they wait for an e-mail. */
+/** The interval is short, because users watch this page while they wait for an e-mail. */
 const REFRESH_EVERY_MS = 2_000;
 
-/** E-mails of a demonstration, newest first (ENG-52). */
+/** The e-mails that a demonstration has stored, newest first (ENG-52). */
 export const mailboxQuery = queryOptions({
   queryKey: ['mailbox'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const mailboxQuery = queryOptions({
   refetchInterval: REFRESH_EVERY_MS,
 });
 
-/** One e-mail, which never changes (ENG-53). */
+/** One stored e-mail (ENG-53). It never changes. */
 export const mailQuery = (idMail: number) =>
   queryOptions({
     queryKey: ['mailbox', idMail],
@@ -25,6 +25,6 @@ export const mailQuery = (idMail: number) =>
     staleTime: Infinity,
   });
 
-/** Address of an e-mail in its layout (ENG-54). */
+/** URL of an e-mail with its layout (ENG-54). */
 export const mailPageUrl = (idMail: number): string =>
   `${mailboxOperations['ENG-54'].path}?idMail=${idMail}`;

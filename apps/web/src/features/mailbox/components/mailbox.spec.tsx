@@ -23,7 +23,7 @@ const open = (answers: FakeAnswers = {}, path = '/mailbox') => {
   return visit(path);
 };
 
-it('the mailbox lists the e-mails, newest first, without sign-in', async () => {
+it('the mailbox lists the e-mails newest first, and needs no sign-in', async () => {
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Demonstration mailbox' });
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -47,7 +47,7 @@ it('the mailbox opens an e-mail, in which only links to this portal are clickabl
   expect(mail.textContent).toContain('https://evil.example/x');
 });
 
-it('the mailbox explains that it is empty', async () => {
+it('the mailbox has an explanation if it is empty', async () => {
   await open({ 'ENG-52': () => ({ rows: [] }) });
   await screen.findByRole('heading', { name: 'No e-mails yet' });
 });

@@ -29,8 +29,8 @@ const OpenMail = ({ idMail }: { readonly idMail: number }) => {
 };
 
 /**
- * E-mails that a demonstration stores instead of sending. Public, newest first, with one of them
- * open.
+ * The mailbox of a demonstration, which stores e-mails instead of sending them. It is public, lists
+ * the newest first, and shows one opened e-mail.
  */
 export const Mailbox = ({ idMail }: { readonly idMail: number | null }) => {
   const { t } = useTranslation('recovery');

@@ -49,7 +49,7 @@ describe('signing in with the mobile build', () => {
     expect(sent).toEqual({ username: 'dealer1', password: 'demo-demo' });
   });
 
-  it('VAL-157 cannot be sent incomplete', async () => {
+  it('VAL-157 has a disabled button while a field is empty', async () => {
     await open();
     await field('User name');
     expect(button().disabled).toBe(true);
@@ -67,7 +67,7 @@ describe('signing in with the mobile build', () => {
     expect(count('MOB-01')).toBe(0);
   });
 
-  it('STA-010 marks the fields after a refusal until the input changes', async () => {
+  it('STA-010 marks the fields after a refusal, until the user changes one of them', async () => {
     await open({ 'MOB-01': refused('LOGIN_FAILED') });
     await fill();
     await userEvent.click(button());
@@ -100,7 +100,7 @@ describe('signing in with the mobile build', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('links to recovery by e-mail if other people’s wrong passwords locked the user', async () => {
+  it('links to recovery by e-mail if other people’s wrong passwords have locked the account', async () => {
     await open({
       'MOB-01': () =>
         makeProblem('TOO_MANY_REQUESTS', {
@@ -116,8 +116,8 @@ describe('signing in with the mobile build', () => {
     expect(links).toContain('/password-recovery');
   });
 
-  describe('by a passkey', () => {
-    /** What a device returns, as bytes; sent as base64url. */
+  describe('signing in with a passkey', () => {
+    /** Credential fields as a device returns them. The client sends them as base64url. */
     const bytes = (text: string) => new TextEncoder().encode(text).buffer;
     const parts = ['clientDataJSON', 'authenticatorData', 'signature'] as const;
     const answer = {
@@ -139,7 +139,7 @@ describe('signing in with the mobile build', () => {
     const press = async () =>
       userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
 
-    it('stores the token, and opens the requested page', async () => {
+    it('stores the access token, and opens the requested page', async () => {
       const { router, asked } = await open({
         'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
         'ENG-271': () => ({ done: true, token: TOKEN }),
@@ -154,7 +154,7 @@ describe('signing in with the mobile build', () => {
       expect(asked.some(({ id }) => id === 'MOB-01')).toBe(false);
     });
 
-    it('says that the passkey was refused, and stays on the page', async () => {
+    it('shows an error if the passkey is refused, and stays on the page', async () => {
       const { router } = await open({
         'ENG-270': () => ({ challenge: 'Y2hhbGxlbmdl' }),
         'ENG-271': () => makeProblem('VALIDATION', { errorCode: '400001' }),
@@ -168,7 +168,7 @@ describe('signing in with the mobile build', () => {
     });
   });
 
-  it('says that the clock of the authenticator is wrong', async () => {
+  it('shows an error if the clock of the authenticator app is wrong', async () => {
     const message = 'The clock of your authenticator is 5 min fast.';
     const fields = [{ path: 'code', code: 'clock_ahead', message }];
     await open({ 'MOB-01': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
@@ -177,7 +177,7 @@ describe('signing in with the mobile build', () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
-  it('asks for the second-factor code without an error', async () => {
+  it('asks for the code of the second factor, without showing an error', async () => {
     const { asked, router } = await open({
       'MOB-01': ({ body }) =>
         'code' in (body as object) ? { token: TOKEN } : refused('SECOND_FACTOR_NEEDED')(),
@@ -216,14 +216,14 @@ describe('the mobile build', () => {
     await waitFor(() => expect(isSent()).toBe(true));
   });
 
-  it('CON-036 sends the token in the header `token` of every call', async () => {
+  it('CON-036 sends the access token in the header `token` of every call', async () => {
     const { asked } = await signedIn();
     await menu();
     await waitFor(() => expect(asked.some(({ id }) => id === 'SEC-54')).toBe(true));
     expect(asked.filter(({ request }) => !knows(request)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('STA-048 in part: makes the calls for mobile, unlike the other build', async () => {
+  it('STA-048 in part: makes the mobile calls, which the web build does not make', async () => {
     const mobile = await signedIn();
     await menu();
     expect([mobile.count('MOB-04'), mobile.count('SEC-10')]).toEqual([1, 0]);
@@ -236,21 +236,21 @@ describe('the mobile build', () => {
     ]);
   });
 
-  it('ROL-009 in part: redirects visitors to its own sign-in, and signed-in users to their pages', async () => {
+  it('ROL-009 in part: redirects visitors to its own sign-in page, and signed-in users to their pages', async () => {
     const nobody = await open({}, '/sign-in');
     await waitFor(() => expect(nobody.router.state.location.pathname).toBe('/login-mobile'));
     const user = await signedIn({}, '/login-mobile');
     await waitFor(() => expect(user.router.state.location.pathname).toBe('/auctions'));
   });
 
-  it('ROL-010 is the only build with /login-mobile', async () => {
+  it('ROL-010 has the page /login-mobile, which the web build does not have', async () => {
     vi.stubEnv('VITE_MOBILE', '');
     await open({ 'SEC-10': () => null }, '/login-mobile');
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('ERR-006 in part: says that the portal is unreachable if a call fails or gets no response', async () => {
+  it('ERR-006 in part: says that the portal is unreachable if the first call fails or gets no response', async () => {
     fakeTimers();
     const { router } = await signedIn({
       'MOB-04': () => new Response('<html>', { status: 502 }),

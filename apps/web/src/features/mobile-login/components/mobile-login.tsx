@@ -19,13 +19,13 @@ const INPUT_ATTRIBUTES: Readonly<Record<FieldName, InputHTMLAttributes<HTMLInput
 type AttemptResult = Pick<ReturnType<typeof useMobileLogin>, 'error' | 'hasFailed' | 'isLocked'>;
 
 /**
- * Result of an attempt, with a recovery link for users who are locked because other people entered
- * wrong passwords.
+ * The error of the last attempt. If other people's wrong passwords have locked the account, it
+ * includes a link to recovery by e-mail.
  */
 const Verdict = ({ login }: { readonly login: AttemptResult }) => {
   const { t } = useTranslation('recovery');
   const problemText = useProblemText();
-  // Errors of the code appear at its field.
+  // Errors about the code are omitted here, because they appear at its field.
   const textOf = (error: Error) =>
     (error instanceof ApiError && error.problem.fields?.[0]?.message) || problemText(error);
   return (
@@ -44,11 +44,14 @@ const Verdict = ({ login }: { readonly login: AttemptResult }) => {
 
 type Props = {
   readonly onSignedIn: () => void;
-  /** Other ways to sign in. */
+  /** Other ways to sign in, shown below the form. */
   readonly children?: ReactNode;
 };
 
-/** SCR-036: user name and password, and a code for users with a second factor. */
+/**
+ * SCR-036: the sign-in form of the mobile build. It asks for the code of the second factor only if
+ * the user has one.
+ */
 export const MobileLogin = ({ onSignedIn, children }: Props) => {
   const { t } = useTranslation('recovery');
   const { written, needsCode, ...login } = useMobileLogin(onSignedIn);

@@ -12,8 +12,8 @@ const asksForCode = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === ASKS_FOR_CODE;
 
 /**
- * Signs in on a phone. A refusal marks the input until it changes (STA-010). A lost connection does
- * not, and is logged (STA-012).
+ * Signs in on a phone. A refusal marks the fields until one of them changes (STA-010). A lost
+ * connection is logged and marks no field (STA-012).
  */
 export const useMobileLogin = (onSignedIn: () => void) => {
   const [written, setWritten] = useState(EMPTY_VALUES);
@@ -28,7 +28,7 @@ export const useMobileLogin = (onSignedIn: () => void) => {
       if (!isRefused(error)) reportError(error);
     },
   });
-  // The first request for a code is not an error.
+  // The server's first request for a code is not an error.
   const isFirstAsk = asksForCode(login.error) && code === '';
   return {
     written,

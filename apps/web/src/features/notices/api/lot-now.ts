@@ -2,10 +2,10 @@ import { auctionOperations, lotOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Polls while the alert is visible, because prices of other auctions are not pushed. */
+/** Interval of polling while an alert is visible. Prices of other auctions are not pushed. */
 const REFRESH_EVERY_MS = 4_000;
 
-/** The charges on a bid, for the total before confirmation (SEC-44). */
+/** The charges on a bid, to compute the total before confirmation (SEC-44). */
 export const chargesQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['charges', idAuction],
@@ -14,7 +14,7 @@ export const chargesQuery = (idAuction: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The current state of a lot, for a page outside its auction (SEC-73). */
+/** The current state of a lot, for alerts on pages outside its auction (SEC-73). */
 export const lotNowQuery = (idAuction: number, idLot: number) =>
   queryOptions({
     queryKey: ['lot-now', idAuction, idLot],

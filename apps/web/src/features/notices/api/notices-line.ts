@@ -5,7 +5,9 @@ import { liveConnectionMachine } from '#shared/live/live-connection.machine.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 
-/** A connection for the user's notices only, for pages without other live content. */
+/**
+ * A connection only for the user's notices, for pages that have no live connection of their own.
+ */
 export const noticesConnection = liveConnectionMachine.provide({
   actors: {
     catchUp: fromPromise(catchUpNotices),

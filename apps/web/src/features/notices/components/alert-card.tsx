@@ -21,7 +21,7 @@ import { useBidAgain, type BidAgain as Bidding } from './use-bid-again.js';
 import styles from './alert-card.module.css';
 
 const SHOWN_MS = 15_000;
-/** Delay before a finished alert closes. */
+/** Delay before an alert closes after the dealer leads again. */
 const CLOSE_DELAY_MS = 5_000;
 const ICONS = {
   OUTBID: IconTrendingUp,
@@ -35,7 +35,10 @@ const ICONS = {
   MOVED: IconInfoCircle,
 };
 
-/** Closes an alert automatically, but never while it is hovered or focused, or a bid is pending. */
+/**
+ * Closes an alert after a delay, but never while it is hovered or focused, or while a bid is
+ * pending.
+ */
 const useAutoClose = (
   { over, position }: Alert,
   { snapshot, leads }: Pick<Bidding, 'snapshot'> & { readonly leads: boolean },
@@ -51,9 +54,10 @@ const useAutoClose = (
     const leave = () => card.current?.matches(':hover, :focus-within') || close();
     const timer = setInterval(leave, everyMs);
     return () => clearInterval(timer);
-    // News about the lot restarts the delay.
+    // `position` is a dependency, because news about the lot restarts the delay.
   }, [isDone, everyMs, position]);
-  // Whether the dealer leads again for another reason, so that the alert is obsolete.
+  // The dealer leads again without a bid from this alert, or the lot has ended, so the alert is
+  // obsolete.
   const isStale = over && isUntouched;
   useEffect(() => {
     if (isStale) close();
@@ -63,9 +67,9 @@ const useAutoClose = (
 
 type Props = { readonly alert: Alert; readonly onClose: () => void };
 
-/** Alert about a lot: the dealer's status in words, a link, and a bid button. */
+/** The alert about a lot: the dealer's status in words, a link to the lot, and a bid button. */
 export const AlertCard = ({ alert, onClose }: Props) => {
-  // The portal's texts are needed for refusals on every page.
+  // Every page needs the `portal` texts here, because the alert shows refusals.
   const { t } = useTranslation(['shell', 'live', 'bid', 'portal']);
   const { idAuction, idLot } = alert;
   const { data: lot } = useQuery(lotNowQuery(idAuction, idLot));

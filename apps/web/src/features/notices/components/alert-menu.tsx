@@ -14,11 +14,14 @@ import { useMuted, useSound } from './use-alert-choice.js';
 
 type Props = {
   readonly idAuction: number;
-  /** Entries below the alert settings. */
+  /** Further entries below the alert settings. */
   readonly more: readonly MenuEntry[];
 };
 
-/** The bell of an auction: mutes its alerts, and switches the sound of all alerts. */
+/**
+ * The bell menu of an auction. It mutes the alerts of this auction, and switches the sound of all
+ * alerts.
+ */
 export const AlertMenu = ({ idAuction, more }: Props) => {
   const { t } = useTranslation('shell');
   const { isMuted, toggle } = useMuted();
@@ -47,7 +50,7 @@ export const AlertMenu = ({ idAuction, more }: Props) => {
           icon: <Sound size={16} />,
           onSelect: () => {
             setLoud(!isLoud);
-            // Plays the sound as a preview.
+            // Turning the sound on plays it once as a preview.
             if (!isLoud) playOutbid();
           },
         },

@@ -21,12 +21,12 @@ const shown = (alerts: readonly Alert[]) =>
   );
 
 describe('alerts', () => {
-  it('show the newest notice of each lot, in any order of arrival', () => {
+  it('show the newest notice of each lot, whatever the order of arrival', () => {
     const alerts = after({ position: 10 }, { idLot: 2 }, { position: 14 }, { position: 12 });
     expect(shown(alerts)).toEqual(['OUTBID 1/2@10', 'OUTBID 1/1@14']);
   });
 
-  it('distinguish lots of the same number in two auctions', () => {
+  it('distinguish lots with the same number in two auctions', () => {
     expect(shown(after({}, { idAuction: 2 }))).toEqual(['OUTBID 1/1@10', 'OUTBID 2/1@10']);
   });
 
@@ -37,7 +37,7 @@ describe('alerts', () => {
     expect(shown(after({}, { kind: 'LOST', position: 11 }))).toEqual(['OUTBID 1/1@10 over']);
   });
 
-  it('show wins, reversals, voided and binding bids and final calls, and ignore purchases and leads', () => {
+  it('are shown for wins, reversals, voided and binding bids and final calls, but not for purchases and leads', () => {
     expect(shown(after({ kind: 'LEADING' }, { kind: 'PURCHASE' }))).toEqual([]);
     expect(shown(after({}, { kind: 'WON', position: 11 }))).toEqual(['WON 1/1@11']);
     const taken = after({ kind: 'WON' }, { kind: 'REVERTED', position: 11 });
@@ -47,7 +47,7 @@ describe('alerts', () => {
     expect(shown(after({}, { kind: 'LAST_CALL', position: 12 }))).toEqual(['LAST_CALL 1/1@12']);
   });
 
-  it('are limited to four: the oldest are removed', () => {
+  it('are limited to four, and the oldest are removed', () => {
     const alerts = after(...[1, 2, 3, 4, 5].map((idLot) => ({ idLot })));
     expect(alerts.map(({ idLot }) => idLot)).toEqual([2, 3, 4, 5]);
   });

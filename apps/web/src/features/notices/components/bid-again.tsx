@@ -14,7 +14,7 @@ import styles from './bid-again.module.css';
 
 type Props = { readonly bidding: Bidding };
 
-/** The confirmation of every bid, with the known state of the lot. */
+/** The confirmation dialog of a bid from an alert, with the known state of the lot. */
 const ConfirmBid = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Props) => {
   const { t } = useTranslation('live');
   if (lot === undefined || charges === null) return null;
@@ -35,7 +35,10 @@ const ConfirmBid = ({ bidding: { snapshot, send, charges, ask, home, lot } }: Pr
   );
 };
 
-/** The outcome in words. After an accepted bid the alert shows the dealer's status. */
+/**
+ * The outcome of the bid in words. After an accepted bid, the alert shows the dealer's status
+ * instead.
+ */
 const BidOutcome = ({ bidding: { snapshot, send } }: Props) => {
   const { t } = useTranslation('live');
   const refusalText = useRefusalText();
@@ -67,7 +70,9 @@ const BidOutcome = ({ bidding: { snapshot, send } }: Props) => {
   return null;
 };
 
-/** The next minimum bid, its confirmation, and the server's answer. */
+/**
+ * A button for the next minimum bid in an alert, with its confirmation and the server's response.
+ */
 export const BidAgain = ({ bidding, leads }: Props & { readonly leads: boolean }) => {
   const { t } = useTranslation('shell');
   const format = useFormat();

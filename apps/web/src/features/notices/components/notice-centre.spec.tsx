@@ -18,7 +18,7 @@ import { makeLine } from '../../../testing/fake-line.js';
 import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const MUTED = 'fairlot.muted.7';
-/** The open connections, with the topics that each watches. */
+/** The fake connections that are open, with the topics to which each has subscribed. */
 const lines = new Map<SocketListener, readonly string[]>();
 const openLine: OpenConnection = async (listener) => {
   lines.set(listener, []);
@@ -37,7 +37,7 @@ const openLine: OpenConnection = async (listener) => {
     close: () => void lines.delete(listener),
   });
 };
-/** Topics of the list's connection. */
+/** Topics of the connection on the page with the list of auctions. */
 const OF_LIST = ['dealers/5/notices', 'auctions/1'];
 beforeEach(() => lines.clear());
 
@@ -77,7 +77,7 @@ const alerts = () => within(screen.getByRole('region', { name: 'Alerts' }));
 const bidAgain = () => alerts().findByRole('button', { name: /^Bid again: 5'700/ });
 
 describe('notices on the page of their lot', () => {
-  it('show only what the page does not: reversals with their reason', async () => {
+  it('cause an alert only if the page does not show them, such as a voided bid with its reason', async () => {
     await open({}, '/auctions/1/lots/3');
     hear();
     hear({ idLot: 4 });
@@ -88,7 +88,7 @@ describe('notices on the page of their lot', () => {
   });
 });
 
-describe('the notice centre on pages other than that of the lot (convenience 3)', () => {
+describe('the notice centre on pages other than the lot’s own (convenience 3)', () => {
   it('shows an alert with the lot, its price and a link', async () => {
     await open();
     hear();
@@ -100,7 +100,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(link.getAttribute('href')).toBe('/auctions/1/lots/3');
   });
 
-  it('shows the notice of a reverted award, although the lot was read while awarded', async () => {
+  it('shows a reversal, even if the lot was read while it was still awarded', async () => {
     const won = { ...own, state: 'WON' as const, rank: 1 };
     const awarded = { ...lot, status: 'AWA' as const, awardStatus: 'AWA' as const, own: won };
     await open({ 'SEC-73': () => ({ ...awarded, position: 11 }) });
@@ -110,11 +110,12 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(alerts().getByText('Forged papers')).toBeTruthy();
   });
 
-  it('shows an alert after a lost connection, for lots that the dealer led (ENG-17)', async () => {
+  it('shows an alert if the dealer was outbid while the connection was lost (ENG-17)', async () => {
     let state: 'LEADING' | 'OUTBID' = 'LEADING';
     const standings = () => [{ ...own, idLot: 3, position: 11, priceMinor: 560_000, state }];
     const portal = await open({ 'ENG-17': standings });
-    // The page's connection replaces another one, and reads once when it starts to receive notices.
+    // The connection of the page replaces the one of the notice centre. It reads once when it
+    // starts to receive notices.
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await screen.findByText('Connected');
     hear({ kind: 'LEADING', position: 9 });
@@ -125,7 +126,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(portal.count('ENG-17')).toBe(before + 1);
   });
 
-  it('offers the next minimum bid, which is binding only after the second click', async () => {
+  it('has a button for the next minimum bid, which is binding only after the second click', async () => {
     const { asked, count } = await open({
       'SEC-59': ({ body }) =>
         makeAnswer((body as { commandId: string }).commandId, { idLot: 3, priceMinor: 570_000 }),
@@ -142,7 +143,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(offer?.body).toMatchObject({ offer: 5700, clickAndBuy: false });
   });
 
-  it('ignores a fast double click', async () => {
+  it('places no bid after a fast double click', async () => {
     const { count } = await open();
     hear();
     await userEvent.click(await bidAgain());
@@ -152,7 +153,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(count('SEC-59')).toBe(0);
   });
 
-  it('shows why a bid was refused, and offers the new minimum', async () => {
+  it('shows why a bid was refused, and has a button for the new minimum', async () => {
     let least = 570_000;
     await open({
       'SEC-73': () => ({ ...lot, minimumNextMinor: least }),
@@ -186,7 +187,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     await waitFor(() => expect(alerts().queryByText(/^Outbid/)).toBeNull());
   });
 
-  it('shows no alert of a muted auction, but alerts of others', async () => {
+  it('shows no alerts of a muted auction, but those of other auctions', async () => {
     localStorage.setItem(MUTED, '[1]');
     await open();
     hear();
@@ -195,14 +196,14 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
     expect(alerts().queryByText(/^Outbid on lot 3/)).toBeNull();
   });
 
-  it('offers no bid to a read-only user', async () => {
+  it('has no bid button for a read-only user', async () => {
     await open({ 'SEC-10': () => makeUser({ readOnlyUser: true }) });
     hear();
     await alerts().findByText('Outbid on lot 3: Audi A4');
     expect(alerts().queryByRole('button', { name: /^Bid again/ })).toBeNull();
   });
 
-  it('counts notices in title and icon until the page is viewed', async () => {
+  it('counts notices in the page title and marks the tab icon until the user views the page', async () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg" />';
     const icon = () => document.querySelector('link')?.getAttribute('href');
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
@@ -219,7 +220,7 @@ describe('the notice centre on pages other than that of the lot (convenience 3)'
 });
 
 describe('the connection for notices', () => {
-  it('is the same as that of the page: there are never two', async () => {
+  it('is the live connection of the page if that has one, so there are never two', async () => {
     const { router } = await open();
     await waitFor(() => expect([...lines.values()]).toEqual([OF_LIST]));
     await act(() => router.navigate({ to: '/auctions/$idAuction', params: { idAuction: 1 } }));
@@ -232,7 +233,7 @@ describe('the connection for notices', () => {
     expect(noticeFeed().isCarried()).toBe(true);
   });
 
-  it('says that the session ended elsewhere, and links to the sign-in, which returns to the page', async () => {
+  it('shows if the session has ended elsewhere, and links to a sign-in that returns to the page', async () => {
     let isOver = false;
     const { router } = await open({ 'SEC-10': () => (isOver ? null : makeUser()) });
     isOver = true;
@@ -245,7 +246,7 @@ describe('the connection for notices', () => {
   });
 });
 
-it('the bell of an auction mutes it for this user (convenience 3)', async () => {
+it('the bell of an auction mutes the alerts of that auction for this user (convenience 3)', async () => {
   await open({}, '/auctions/1');
   await userEvent.click(
     await screen.findByRole('button', { name: /^Alerts for this auction are on/ }),

@@ -12,13 +12,13 @@ import { useMuted, useSound } from './use-alert-choice.js';
 import { useBadge } from './use-badge.js';
 import styles from './notice-centre.module.css';
 
-/** Opens a connection for notices on pages that have none. */
+/** Opens a connection for notices. Rendered only on pages that have no live connection. */
 const NoticesLine = () => {
   useConnection(noticesConnection);
   return null;
 };
 
-/** The alerts from the notices, filtered by the user's choices. */
+/** The alerts that follow from the notices, without those that the user has muted. */
 const useAlerts = () => {
   const [alerts, setAlerts] = useState<readonly Alert[]>([]);
   const { isMuted } = useMuted();
@@ -41,11 +41,11 @@ const useAlerts = () => {
   return { alerts, close };
 };
 
-/** Tells dealers on every page that they were outbid or have won, with a button to react. */
+/** On every page, tells dealers that they were outbid or have won a lot, with buttons to react. */
 export const NoticeCentre = () => {
   const { t } = useTranslation('shell');
   const isCarried = useSyncExternalStore(noticeFeed().onCarry, noticeFeed().isCarried);
-  // The next page may open its own connection.
+  // While a page loads, no connection is opened, because the next page may open its own.
   const isOnWay = useRouterState({ select: ({ isLoading }) => isLoading });
   const { alerts, close } = useAlerts();
   return (

@@ -3,10 +3,13 @@ const NOTE_S = 0.14;
 const LOUDNESS = 0.12;
 const ONE_TAB = 'fairlot.outbid-sound';
 
-/** Longer than the sound. Also ends the attempt if the page may not play sounds yet. */
+/**
+ * Closes the audio after this time. It is longer than the sound, and also applies if the page may
+ * not play sounds yet.
+ */
 const END_AFTER_MS = 800;
 
-/** Two falling notes, synthesised, so that no file is loaded. */
+/** Plays two falling notes. They are synthesised, so that no file is loaded. */
 const playNotes = async (): Promise<void> => {
   const audio = new AudioContext();
   NOTES_HZ.forEach((hz, index) => {
@@ -23,8 +26,8 @@ const playNotes = async (): Promise<void> => {
 };
 
 /**
- * A lock lets only one of several tabs play the sound. Without support for locks, each tab plays
- * it.
+ * Plays the sound of an outbid alert. A lock makes sure that only one of several tabs plays it. In
+ * a browser without locks, each tab plays it.
  */
 export const playOutbid = (): void => {
   if ('locks' in navigator)

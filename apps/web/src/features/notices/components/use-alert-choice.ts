@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useUser } from '#shared/session/session.js';
 
-/** Keeps the newest choices, because old auctions are irrelevant. */
+/** Maximum number of stored ids. The oldest are dropped, because old auctions are irrelevant. */
 const MUTED_MAX = 200;
 
-/** Whether an outbid alert makes a sound on every page; off by default. */
+/** Whether an outbid alert makes a sound. This applies to every page, and is off by default. */
 export const useSound = () =>
   useLocalStorage({
     key: `fairlot.sound.${useUser().idUser}`,

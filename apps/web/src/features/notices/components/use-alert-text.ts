@@ -13,15 +13,18 @@ import type { Alert } from './alerts.js';
 type BidInProgress = { readonly answer: OfferAnswer | null; readonly order: OfferOrder | null };
 
 /**
- * The notice of an award comes before the change of its lot, so a read at the same position is
- * older than the notice.
+ * The lot as it was before the notice. The notice of an award or of its reversal has the lot's
+ * current position. So a lot read at the same position does not include the change yet.
  */
 const lotAsOfNotice = ({ kind, position }: Alert, lot: LotView): LotView =>
   (kind === 'REVERTED' || kind === 'WON') && lot.position === position
     ? { ...lot, position: position - 1 }
     : lot;
 
-/** The newest state of the lot: as read, from the notice, or from the answer to a bid made here. */
+/**
+ * The newest known state of the lot and of the dealer's status on it. Combines the read lot, the
+ * notice, and the response to a bid from the alert.
+ */
 const lotWithStandingOf = (
   alert: Alert,
   read: LotView,
@@ -34,7 +37,10 @@ const lotWithStandingOf = (
   return { live: lot, own: statusAfterAnswer(own, answer, { amountMinor, isAgent: false }) };
 };
 
-/** The current kind of the alert. Drops obsolete kinds. */
+/**
+ * The kind of text for the alert now. If the alert's own kind is obsolete, the dealer's status
+ * decides.
+ */
 const alertTextKind = (
   { kind }: Alert,
   lot: LotView | undefined,
@@ -48,7 +54,7 @@ const alertTextKind = (
   return tone === 'WON' ? 'WON' : 'MOVED';
 };
 
-/** Texts of an alert, all derived from the dealer's current status. */
+/** The texts of an alert, all derived from the dealer's current status on the lot. */
 export const useAlertText = (alert: Alert, lot: LotView | undefined, bidding: BidInProgress) => {
   const { t } = useTranslation(['shell', 'standing']);
   const { labelOf, sentenceOf } = useStandingText();

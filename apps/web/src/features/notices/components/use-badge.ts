@@ -10,7 +10,10 @@ const showCount = (count: number): void => {
   if (icon) icon.href = count > 0 ? FAVICONS.dotted : FAVICONS.plain;
 };
 
-/** Counts notices in the title and marks the tab's icon until the user views the page. */
+/**
+ * Shows the number of unseen notices in the title, and marks the tab's icon, until the user views
+ * the page.
+ */
 export const useBadge = (): (() => void) => {
   const unseen = useRef(0);
   useEffect(() => {

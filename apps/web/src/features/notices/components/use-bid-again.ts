@@ -29,15 +29,15 @@ const offerMachineOf = (lot: OfLot) =>
     },
   });
 
-/** The minimum bid on the lot now. Null if no bid can be placed from here. */
+/** The current minimum bid on the lot. Null if an alert cannot place a bid on it. */
 const minimumBidOf = (lot: LotView | undefined): number | null => {
   if (!lot || !lotState(lot).hasTag('takesOffers') || !formatOf(lot).stepsUp) return null;
   const least = minimumOffer(lot, null);
-  // A bid at the buy-now price would be a purchase, which needs the lot page.
+  // A bid at the buy-now price would be a purchase, which is possible only on the lot's page.
   return lot.clickAndBuyMinor !== null && least >= lot.clickAndBuyMinor ? null : least;
 };
 
-/** A bid of one increment from any page, confirmed like every bid. */
+/** A minimum bid from an alert on any page. It needs the same confirmation as every bid. */
 export const useBidAgain = (ofLot: OfLot, lot: LotView | undefined) => {
   const user = useUser();
   const client = useQueryClient();

@@ -19,7 +19,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A connection that the portal opened, with a record of the transport of each order. */
+/**
+ * Opens a connection to a fake portal. Records which orders arrive over the socket and which over
+ * HTTP.
+ */
 const makeLine = async (takesOffers: boolean, { answers = true, isSignedIn = true } = {}) => {
   const http = createServer();
   const io = new Server(http);
@@ -81,19 +84,19 @@ const WAYS = [
   ['sealed', 'sealedOffer', 'ENG-02'],
 ] as const satisfies readonly (readonly [OfferKind, string, string])[];
 
-it.each(WAYS)('%s uses the open connection if it accepts bids', async (kind, name) => {
+it.each(WAYS)('an order of the kind %s is sent over the open connection if that accepts bids', async (kind, name) => {
   const { send, bySocket, byHttp } = await makeLine(true);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[name], []]);
 });
 
-it.each(WAYS)('%s uses HTTP if another process decides bids', async (kind, _name, id) => {
+it.each(WAYS)('an order of the kind %s is sent over HTTP if the connection accepts no bids', async (kind, _name, id) => {
   const { send, bySocket, byHttp } = await makeLine(false);
   expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
   expect([bySocket, byHttp()]).toEqual([[], [id]]);
 });
 
-it('a repeat uses HTTP although the connection accepts bids', async () => {
+it('a repeated bid is sent over HTTP, even if the connection accepts bids', async () => {
   const { send, bySocket, byHttp } = await makeLine(true);
   await send({});
   await send({ attempt: 2 });
@@ -101,7 +104,7 @@ it('a repeat uses HTTP although the connection accepts bids', async () => {
 });
 
 it.each(WAYS)(
-  '%s is repeated over HTTP if the connection ends before its answer',
+  'an order of the kind %s is repeated over HTTP if the connection ends before the response',
   async (kind, name, id) => {
     const { send, bySocket, byHttp } = await makeLine(true, { answers: false });
     expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
@@ -109,13 +112,13 @@ it.each(WAYS)(
   },
 );
 
-it('a bid without an answer stays unknown if HTTP refuses the session', async () => {
+it('a bid without a response has an unknown outcome if the repeat over HTTP refuses the session', async () => {
   const { send, byHttp } = await makeLine(true, { answers: false, isSignedIn: false });
   await expect(send({})).rejects.toThrow(NoAnswer);
   expect(byHttp()).toEqual(['SEC-59']);
 });
 
-it('an answer is awaited although the connection closes meanwhile', async () => {
+it('a response still arrives after the page has closed the connection', async () => {
   const { send, close, bySocket, byHttp } = await makeLine(true);
   const sending = send({});
   close();

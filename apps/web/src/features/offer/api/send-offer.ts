@@ -43,7 +43,7 @@ const placeOverSocket = (
 const isRejectedSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 403);
 
-/** A dead connection may never answer, so the outcome is then requested over HTTP. */
+/** Sends a bid over the connection. If no response arrives, requests the outcome over HTTP. */
 const sendOverSocket = async (
   socket: LiveSocket,
   lot: OfLot,
@@ -54,16 +54,16 @@ const sendOverSocket = async (
   } catch (error) {
     if (!(error instanceof NoAnswer) || error.why === 'malformed') throw error;
     return placeOverHttp(lot, order).catch((again: unknown) => {
-      // A 401 or 403 gives no information about the first attempt, so its outcome stays unknown.
+      // A 401 or 403 says nothing about the first attempt, so the outcome stays unknown.
       throw isRejectedSession(again) ? error : again;
     });
   }
 };
 
 /**
- * Sends a bid over the open connection if it accepts bids. Repeats use HTTP, which returns the
- * first outcome of a known command id.
- * @throws errors that leave the outcome unknown
+ * Sends a bid over the open connection if that accepts bids, otherwise over HTTP. Repeats always
+ * use HTTP, which returns the first outcome for a known command id.
+ * @throws an error if the outcome is unknown, or if the server was too busy to decide the bid
  */
 export const sendOffer = async (
   socket: LiveSocket | null,

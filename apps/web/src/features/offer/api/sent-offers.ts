@@ -3,20 +3,21 @@ import type { OfferOrder, OfferOutcome } from '../machines/offer-order.js';
 
 /** A bid that this page sent, with its outcome. */
 export type SentOffer = Pick<OfferOrder, 'commandId' | 'amountMinor'> & {
-  /** Title of the lot. */
+  /** Name of the lot's vehicle. */
   readonly vehicle: string;
-  /** Time of sending, on a monotonic clock. */
+  /** When the bid was sent, in milliseconds of a monotonic clock. */
   readonly sentAt: number;
   readonly outcome: OfferOutcome | { readonly outcome: 'sending' | 'unknown' };
 };
 
-/** For older bids, the lot's page has already shown the result. */
+/** Outcomes of older bids are not shown, because the lot's page has already shown them. */
 const RECENT_MS = 120_000;
 
 const recentOffers = appValue<readonly SentOffer[]>([]);
 
 /**
- * Stores the outcome of a bid beyond its page, because a session may end before the answer is read.
+ * Stores the outcome of a bid outside its page, because the session may end before the user has
+ * read it.
  */
 export const noteOffer = (
   { commandId, amountMinor }: OfferOrder,

@@ -3,8 +3,8 @@ import { standingOf } from '#shared/status/standing.js';
 import type { OfferingState } from './use-offering.js';
 
 /**
- * Whether the message of the bid already shows the dealer's status, so that nothing else repeats
- * it.
+ * Whether the message about an accepted bid already shows the dealer's current status, so that
+ * other components do not repeat it.
  */
 export const isAcceptedNews = ({
   snapshot,

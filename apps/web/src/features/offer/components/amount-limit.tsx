@@ -8,10 +8,13 @@ import styles from './offer-box.module.css';
 type Props = {
   readonly id: string;
   readonly amountMinor: number;
-  /** The minimum amount. */
+  /** The current minimum amount. */
   readonly leastMinor: number;
   readonly offering: Pick<OfferingState, 'terms' | 'mostMinor'>;
-  /** Whether another control with the same amount is beside it. The text is then announced once. */
+  /**
+   * Whether a second control with the same amount is beside this one. Then only one of them
+   * announces the text.
+   */
   readonly isRepeated?: boolean;
 };
 
@@ -52,7 +55,7 @@ const Limit = ({ id, leastMinor, offering, isRepeated, fault }: LimitProps) => {
   );
 };
 
-/** Why the amount cannot be bid, or why it cannot be raised further. Otherwise empty. */
+/** Says why an amount is invalid, or why it cannot be raised further. Otherwise empty. */
 export const AmountLimit = (props: Props) => {
   const { amountMinor, leastMinor, offering } = props;
   const fault = amountFault(amountMinor, leastMinor, offering.terms);

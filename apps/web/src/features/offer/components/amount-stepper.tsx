@@ -20,14 +20,14 @@ const Step = ({ icon, label, ...rest }: StepProps) => (
 
 type Props = {
   readonly label: string;
-  /** NaN for unreadable text. */
+  /** The amount in cents. NaN if the text is not an amount. */
   readonly amountMinor: number;
   readonly leastMinor: number;
-  /** Upper limit of the steps. Null if there is none. */
+  /** Upper limit for the step buttons. Null if there is none. */
   readonly mostMinor: number | null;
   readonly stepMinor: number;
   readonly disabled?: boolean;
-  /** Id of the element with the error of the amount. Null if the amount is valid. */
+  /** Id of the element with the error message. Null if the amount is valid. */
   readonly faultId: string | null;
   readonly onAmount: (amountMinor: number) => void;
   readonly onEnter: (input: HTMLInputElement) => void;
@@ -38,12 +38,15 @@ type KeyActions = Readonly<Record<string, (input: HTMLInputElement) => void>>;
 const handleKeys = (keys: KeyActions) => (event: KeyboardEvent<HTMLInputElement>) => {
   const press = keys[event.key];
   if (!press) return;
-  // Otherwise the same Enter key would also activate the button that appears.
+  // Otherwise the same press of Enter would also activate the confirm button that then appears.
   event.preventDefault();
   if (event.key !== 'Enter' || !event.repeat) press(event.currentTarget);
 };
 
-/** Keeps the user's text while it represents the amount, and otherwise shows the amount. */
+/**
+ * The text in the field. While it stands for the amount, it stays as typed; otherwise the amount is
+ * formatted.
+ */
 const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmount'>) => {
   const [typed, setTyped] = useState<string | null>(null);
   const readOf = (text: string) => amountOf(text) ?? Number.NaN;
@@ -53,13 +56,16 @@ const useTyped = ({ amountMinor, onAmount }: Pick<Props, 'amountMinor' | 'onAmou
   };
   const isCurrent = typed !== null && Object.is(readOf(typed), amountMinor);
   const leave = () => {
-    // Keeps unreadable text, so that the user can correct it.
+    // Text that is not an amount stays, so that the user can correct it.
     if (!Number.isNaN(amountMinor)) setTyped(null);
   };
   return { typed: isCurrent ? typed : null, type, leave, forget: () => setTyped(null) };
 };
 
-/** An exact amount, typed or changed in steps by buttons and arrow keys. */
+/**
+ * A field for an exact amount. The user types it, or changes it in steps with buttons or arrow
+ * keys.
+ */
 export const AmountStepper = (props: Props) => {
   const { label, amountMinor, leastMinor, mostMinor, stepMinor, disabled = false } = props;
   const { faultId, onAmount, onEnter } = props;
@@ -71,7 +77,7 @@ export const AmountStepper = (props: Props) => {
   const step = (by: number) => {
     forget();
     if (isUnread) return onAmount(leastMinor);
-    // A step up from below goes to the minimum. A step down never raises the amount.
+    // A step up from below the minimum goes to the minimum. A step down never raises the amount.
     const low = by < 0 ? Math.min(leastMinor, amountMinor) : leastMinor;
     onAmount(Math.max(low, Math.min(amountMinor + by, most)));
   };

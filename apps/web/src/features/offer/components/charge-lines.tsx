@@ -6,11 +6,11 @@ import styles from './charge-lines.module.css';
 type Props = {
   readonly priceMinor: number;
   readonly charges: Charges;
-  /** Kind of the last line: a total, its maximum, or the amount to pay. */
+  /** Label of the last line: the total, the highest possible total, or the amount to pay. */
   readonly as?: 'total' | 'atMost' | 'pay';
 };
 
-/** Price, buyer's fee, VAT and total with the tax regime in words, as on a purchase. */
+/** Price, buyer's fee, VAT and total. Names the VAT regime, as the purchase does. */
 export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   const { t } = useTranslation('live');
   const { charged, amount, vat, regime } = useCharges(priceMinor, charges);
@@ -35,7 +35,7 @@ export const ChargeLines = ({ priceMinor, charges, as = 'total' }: Props) => {
   );
 };
 
-/** The charges of an auction before there is a price. */
+/** The charges of an auction in words, for a lot that has no price yet. */
 export const ChargeTerms = ({ charges }: Pick<Props, 'charges'>) => {
   const { regime, feeTerms } = useCharges(0, charges);
   return (

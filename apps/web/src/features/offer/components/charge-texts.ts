@@ -10,7 +10,7 @@ import { useFormat } from '#shared/format/use-format.js';
 
 type FeeKey = 'none' | 'flat' | 'share' | 'from' | 'upTo' | 'within';
 
-/** Text key for a buyer's fee. */
+/** Text key that describes a buyer's fee. */
 export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey => {
   if (maxMinor === 0) return 'none';
   if (basisPoints === 0) return minMinor === 0 ? 'none' : 'flat';
@@ -21,14 +21,14 @@ export const feeKeyOf = ({ basisPoints, minMinor, maxMinor }: BuyerFee): FeeKey 
 
 const CENTS = 100;
 
-/** All amounts of a sum have the same format, with cents if one of the amounts has cents. */
+/** Formats the amounts of one sum. If one of them has cents, all are shown with cents. */
 const useAmounts = ({ priceMinor, feeMinor, vatMinor }: ChargeLines) => {
   const format = useFormat();
   const isRound = [priceMinor, feeMinor, vatMinor].every((minor) => minor % CENTS === 0);
   return isRound ? format.price : (minor: number) => moneyText(minor, format.idMarket);
 };
 
-/** Charges on a price, in numbers and words. */
+/** The charges on a price, as amounts and in words. */
 export const useCharges = (priceMinor: number, charges: Charges) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -40,7 +40,7 @@ export const useCharges = (priceMinor: number, charges: Charges) => {
     charged,
     amount,
     regime: t(`offer.charges.regime.${vatRegime}`, { rate }),
-    /** The text of the VAT line. Null without a separate VAT line. */
+    /** Text of the VAT line. Null if VAT has no line of its own. */
     vat: vatRegime === 'NONE' ? null : t(`offer.charges.vat.${vatRegime}`, { rate }),
     feeTerms: t(`offer.charges.feeTerms.${feeKeyOf(buyerFee)}`, {
       share: format.percent(buyerFee.basisPoints),

@@ -59,7 +59,7 @@ describe('before a bid is confirmed', () => {
     expect(group.textContent).toContain(regime);
   });
 
-  it('there is no VAT line without VAT', async () => {
+  it('the VAT line is missing without VAT', async () => {
     await open({}, { charges: NONE });
     const group = await offer();
     expect(linesIn(group).map(([name]) => name)).toEqual(['Price', 'Buyer’s fee', 'Total']);
@@ -79,7 +79,7 @@ describe('before a bid is confirmed', () => {
 
   it('the total is the description of the button, on the board and on the lot page', async () => {
     await open({}, { charges: MARGIN }, '/auctions/1');
-    // Shows cards until the page's width is known.
+    // The page shows cards until its width is known.
     await waitFor(() => expect(document.querySelector('[role=row][data-lot]')).not.toBeNull());
     await userEvent.click(await screen.findByRole('button', { name: /^Place bid: 5'300/ }));
     const button = await screen.findByRole('button', { name: /^Confirm bid of 5'300/ });
@@ -95,7 +95,7 @@ describe('before a bid is confirmed', () => {
     expect(linesIn(await openDialog()).at(-1)).toEqual(['Total, at most', "5'483 €"]);
   });
 
-  it('a bid of ten times the price asks for confirmation with its total', async () => {
+  it('a bid of ten times the price needs confirmation in a dialog, with its total', async () => {
     await open({}, { charges: MARGIN });
     const amount = screen.getByLabelText('Amount for lot 1');
     await userEvent.clear(amount);
@@ -105,7 +105,7 @@ describe('before a bid is confirmed', () => {
     expect(linesIn(dialog).at(-1)).toEqual(['Total', "53'586 €"]);
   });
 
-  it('a buy-now purchase asks for confirmation with its total', async () => {
+  it('a buy-now purchase needs confirmation in a dialog, with its total', async () => {
     await open({ clickAndBuyMinor: 900_000 }, { charges: STANDARD });
     await userEvent.click(screen.getByRole('button', { name: 'Buy now' }));
     const dialog = await screen.findByRole('dialog');
@@ -114,7 +114,7 @@ describe('before a bid is confirmed', () => {
 });
 
 describe('the lot page', () => {
-  it('shows the charges before the first bid', async () => {
+  it('shows the charges in words before the first bid', async () => {
     await open({}, { charges: MARGIN });
     const panel = screen.getByRole('complementary', { name: 'Price and bid' });
     const terms = within(panel).getAllByRole('listitem');
@@ -149,7 +149,7 @@ describe('the lot page', () => {
     expect(linesIn(panel).at(-1)).toEqual(['To be paid', total]);
   });
 
-  it('shows no payment if another dealer has won', async () => {
+  it('shows no amount to pay if another dealer has won', async () => {
     await open({ ...over, own: { ...own, state: 'LOST' as const } }, { charges: MARGIN });
     expect(screen.queryByText('To be paid')).toBeNull();
   });

@@ -33,7 +33,10 @@ const OfLot = ({ lot, home }: { readonly lot: LotView; readonly home: FocusRetur
   );
 };
 
-/** Asks for confirmation even if the row of the lot was scrolled or filtered away. */
+/**
+ * The confirmation of a bid. It is outside the lots, so it stays open if the lot's row is scrolled
+ * or filtered away.
+ */
 export const ConfirmOfferSlot = () => {
   const { auction } = useLiveAuctionPage();
   const unconfirmed = useUnconfirmed();

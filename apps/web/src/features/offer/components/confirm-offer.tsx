@@ -14,29 +14,32 @@ import { PriceChangedNotice } from './price-changed-notice.js';
 import type { FocusReturn } from './restore-focus.js';
 import styles from './confirm-offer.module.css';
 
-/** The question, and the state of the lot while it is open. */
+/** The bid to confirm, and the state of its lot while the confirmation is open. */
 export type ConfirmOfferProps = {
   readonly snapshot: OfferSnapshot;
   readonly send: (event: OfferEvent) => void;
   readonly lot: LotView;
   readonly terms: OfferTerms;
   readonly charges: Charges;
-  /** The price that the bidder sees, or the starting price before the first bid. */
+  /** The price that the bidder sees. Before the first bid, the starting price. */
   readonly knownMinor: number;
-  /** The current minimum; null for a fixed price. */
+  /** The current minimum bid. Null for a purchase at a fixed price. */
   readonly leastMinor: number | null;
-  /** Warning if the bidder already leads and would only raise their own price. Otherwise null. */
+  /**
+   * Warns bidders who already lead that they would only raise their own price. Null if they do not
+   * lead.
+   */
   readonly leads: string | null;
-  /** Why bids are not possible now. Null if they are. */
+  /** Why bids are not possible now. Null if they are possible. */
   readonly barrier: string | null;
-  /** Asks about another amount of the same kind. */
+  /** Replaces the question by one about another amount of the same kind. */
   readonly onInstead: (amountMinor: number) => void;
   readonly home: FocusReturn;
 };
 
 type QuestionKind = 'plain' | 'fatFinger' | 'clickAndBuy' | 'agent' | 'agentSlip';
 
-/** The kind of confirmation. An agent's bid is confirmed as a maximum. */
+/** The kind of question. An agent's maximum has a question of its own. */
 const questionKindOf = ({ kind }: OfferRequest, confirmation: ConfirmationKind): QuestionKind => {
   if (kind !== 'agent') return confirmation;
   return confirmation === 'plain' ? 'agent' : 'agentSlip';
@@ -44,7 +47,10 @@ const questionKindOf = ({ kind }: OfferRequest, confirmation: ConfirmationKind):
 
 type BidProps = ConfirmOfferProps & { readonly request: OfferRequest };
 
-/** Whether the surface ignores input, and whether its button is disabled. */
+/**
+ * Whether the confirmation ignores input because it has just opened, and whether its confirm button
+ * is off.
+ */
 const useInputDelay = ({ snapshot, send, request, leastMinor, barrier }: BidProps) => {
   const isUnseen = snapshot.matches({ confirming: 'unseen' });
   useEffect(() => {
@@ -64,7 +70,8 @@ type ActionProps = BidProps & {
 const Actions = ({ kind, request, lot, isOff, describedBy, send }: ActionProps) => {
   const { t } = useTranslation('bid');
   const price = useFormat().price(request.amountMinor);
-  // Warnings and purchases focus the safe choice. For bids the focus stays.
+  // For a warning or a purchase, the focus goes to the cancel button. For other bids, it goes to
+  // the confirm button.
   const isPlain = kind === 'plain' || kind === 'agent';
   const onLot = t(kind === 'agent' ? 'ask.agentOn' : 'ask.on', { price, lot: lot.idLot });
   return (
@@ -123,10 +130,10 @@ const OpenConfirmation = (props: BidProps) => {
   );
 };
 
-/** The second click of every bid: a separate surface, with the total above its button. */
+/** The confirmation of every bid, as a separate surface. The total is above its confirm button. */
 export const ConfirmOffer = (props: ConfirmOfferProps) => {
   const { request } = props.snapshot.context;
-  // A different bid is a new question with a new delay.
+  // The key mounts a new surface for each bid, so that each has its own delay.
   return (
     request && (
       <OpenConfirmation

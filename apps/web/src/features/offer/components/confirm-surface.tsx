@@ -6,9 +6,12 @@ import styles from './confirm-surface.module.css';
 type Props = {
   readonly labelledBy: string;
   readonly describedBy: string;
-  /** Must be the same object while the question is the same. */
+  /** Where the focus returns. Must be the same object for the same question. */
   readonly home: FocusReturn;
-  /** Set just after opening, when input may still belong to the click that opened the surface. */
+  /**
+   * True just after opening. Input at that time may still belong to the click that opened the
+   * surface.
+   */
   readonly ignoresInput: boolean;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -16,21 +19,21 @@ type Props = {
 };
 
 const isOutside = ({ clientX, clientY, target, currentTarget }: MouseEvent): boolean => {
-  // Clicks on its content are inside. A click by keyboard has the position 0, 0.
+  // Clicks on the content count as inside. A click by keyboard has the position 0, 0.
   if (target !== currentTarget) return false;
   const { left, top, right, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
 /**
- * Shown over the page, beside the button that opened it but never on it. Escape and an outside
- * click cancel it.
+ * A surface over the page, beside the button that opened it. It never covers that button. Escape
+ * and a click outside cancel it.
  */
 export const ConfirmSurface = (props: Props) => {
   const { labelledBy, describedBy, home, ignoresInput, onCancel, children, actions } = props;
   const { surface, place } = useSurface(home);
   const press = (event: KeyboardEvent) => {
-    // A key that is held down is not a second press.
+    // A key that is held down does not count as a second press.
     if (event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -46,7 +49,7 @@ export const ConfirmSurface = (props: Props) => {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={press}
-      // The browser's own way to cancel, such as a gesture.
+      // Handles the browser's own ways to cancel a dialog, such as a gesture.
       onCancel={(event) => {
         event.preventDefault();
         onCancel();

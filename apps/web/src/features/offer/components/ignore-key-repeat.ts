@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** A key that is held down repeats clicks, but binding buttons react only once. */
+/**
+ * Stops the repeated clicks of a key that is held down. Buttons with a binding effect must react
+ * only once.
+ */
 export const ignoreKeyRepeat = (event: KeyboardEvent): void => {
   if (event.repeat) event.preventDefault();
 };

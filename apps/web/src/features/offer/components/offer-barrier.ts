@@ -26,8 +26,9 @@ type BarrierFacts = {
 };
 
 /**
- * Why bids are not possible now. Null if they are. A missing acceptance of the regulation does not
- * count, because the dialog asks for it. Nor does the clock, because only the server ends a lot.
+ * Why bids are not possible now. Null if they are possible. A regulation that is not accepted does
+ * not count, because a dialog asks for acceptance. The clock does not count either, because only
+ * the server ends a lot.
  */
 export const barrierOf = (situation: BarrierFacts): OfferBarrier | null => {
   const { auction, entry, connection, user } = situation;
@@ -37,7 +38,8 @@ export const barrierOf = (situation: BarrierFacts): OfferBarrier | null => {
   if (lot.hasTag('isOver')) return 'closed';
   if (!mayCall(user, formatOf(entry.live).offerCall))
     return user.readOnlyUser ? 'readOnly' : 'noBuyer';
-  // Before the start `mayOffer` is false for everybody, so only the server can decide.
+  // Before the start, `mayOffer` is false for everybody. So it shows a missing right only in a
+  // running auction with an accepted regulation.
   const isJudged = auctionState(auction).hasTag('isRunning') && auction.regulation.accepted;
   if (!auction.mayOffer && isJudged) return 'mayNot';
   if (lot.hasTag('isPaused')) return 'paused';

@@ -57,11 +57,12 @@ const Editing = ({ offering, lot }: Props) => {
   );
 };
 
-/** The possible action: type and place a bid, or read why that is not possible. */
+/** The bid controls of a lot, or the reason why bids are not possible. */
 export const OfferBox = ({ offering, lot }: Props) => {
   const { t } = useTranslation('live');
   const { snapshot, barrier } = offering;
-  // While sending, controls stay mounted to keep the focus, but ignore input.
+  // While a bid is being sent, the controls stay mounted, so that they keep the focus, but they
+  // ignore input.
   const isUnknown = snapshot.matches('unknown');
   const isBarred = barrier !== null && !isUnknown && !snapshot.matches('sending');
   return (
@@ -73,7 +74,7 @@ export const OfferBox = ({ offering, lot }: Props) => {
   );
 };
 
-/** The bid controls in a row or card. */
+/** The bid controls in a row or on a card. */
 export const LotOffer = ({ lot }: { readonly lot: LotView }) => (
   <OfferBox offering={useOffering(lot)} lot={lot} />
 );

@@ -26,14 +26,14 @@ type SendOffer = (idLot: number, order: OfferOrder) => Promise<OfferOutcome>;
 const EMPTY_ENTRIES = focusReturnOf(null);
 
 /**
- * One machine per lot, from its first event until the room closes. A bid survives scrolling, and a
- * lot that only scrolls past costs nothing.
+ * Holds one bid machine per lot, from the lot's first event until the user leaves the auction. A
+ * pending bid survives if its row scrolls away. A lot without an event has no machine.
  */
 class OfferStore {
-  /** An idle machine, returned for every lot that does not have one yet. */
+  /** An idle machine. It stands for every lot that has no machine yet. */
   private readonly idle: OfferActor = createActor(offerMachine, { input: { newCommandId } });
   private readonly actors = new Map<number, OfferActor>();
-  /** The button that opened the last bid of each lot. */
+  /** For each lot, the button that opened its last confirmation. */
   private readonly homes = new Map<number, FocusReturn>();
   private readonly watchers = new Set<() => void>();
   constructor(private readonly sendOrder: SendOffer) {}
@@ -47,14 +47,20 @@ class OfferStore {
 
   readonly homeOf = (idLot: number): FocusReturn => this.homes.get(idLot) ?? EMPTY_ENTRIES;
 
-  /** The lot whose bid the user must confirm now. Further lots wait. Null if there is none. */
+  /**
+   * The lot whose bid the user must confirm now. If there are several, the others wait. Null if
+   * there is none.
+   */
   readonly unconfirmed = (): number | null => {
     for (const [idLot, actor] of this.actors)
       if (actor.getSnapshot().matches('confirming')) return idLot;
     return null;
   };
 
-  /** The lot whose last bid was refused because the regulation was not accepted. */
+  /**
+   * The lot whose last bid was refused because the regulation was not accepted. Null if there is
+   * none.
+   */
   readonly unaccepted = (): number | null => {
     for (const [idLot, actor] of this.actors) {
       const state = actor.getSnapshot();
@@ -64,13 +70,13 @@ class OfferStore {
     return null;
   };
 
-  /** Sends the refused bid to its machine again, which asks for confirmation. */
+  /** Asks the user to confirm the refused bid again. */
   readonly repeat = (idLot: number): void => {
     const { request, confirmation } = this.of(idLot).getSnapshot().context;
     if (request !== null) this.send(idLot, { type: 'OFFER', request, confirmation });
   };
 
-  /** Records the button that opened the question, to return the focus to it. */
+  /** Stores the button that opened the confirmation, so that the focus can return to it. */
   comesFrom(idLot: number, opener: HTMLElement): void {
     this.homes.set(idLot, focusReturnOf(opener));
   }
@@ -131,7 +137,7 @@ const useOfferStore = (): OfferStore => {
   return store;
 };
 
-/** The state of the user's bid on a lot, and the next possible steps. */
+/** The state of the user's bid on a lot, and a function that sends an event to its machine. */
 export const useOffer = (idLot: number) => {
   const store = useOfferStore();
   const actor = useSyncExternalStore(store.subscribe, () => store.of(idLot));
@@ -144,14 +150,20 @@ export const useOffer = (idLot: number) => {
   return { snapshot, send, comesFrom };
 };
 
-/** The lot to confirm now, with the button that opened it. Null if there is none. */
+/**
+ * The lot whose bid the user must confirm now, and the button that opened the confirmation. Null if
+ * there is none.
+ */
 export const useUnconfirmed = () => {
   const store = useOfferStore();
   const idLot = useSyncExternalStore(store.subscribe, store.unconfirmed);
   return idLot === null ? null : { idLot, home: store.homeOf(idLot) };
 };
 
-/** The lot whose bid needs an accepted regulation, and how to repeat it. Null if there is none. */
+/**
+ * The lot whose bid was refused because the regulation was not accepted, and a function that
+ * repeats the bid. The lot is null if there is none.
+ */
 export const useUnaccepted = () => {
   const store = useOfferStore();
   const idLot = useSyncExternalStore(store.subscribe, store.unaccepted);

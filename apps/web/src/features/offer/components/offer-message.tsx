@@ -18,7 +18,10 @@ import styles from './offer-message.module.css';
 
 type Props = { readonly offering: OfferingState };
 
-/** Shown once after the server's answer. Later the dealer's status shows the state. */
+/**
+ * Says that the bid was accepted. Shown once, after the server's response. Later, only the dealer's
+ * status is shown.
+ */
 const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   const { t } = useTranslation('standing');
   const { sentenceOf } = useStandingText();
@@ -30,7 +33,9 @@ const Accepted = ({ entry }: { readonly entry: LotEntry }) => {
   );
 };
 
-/** The outcome is unknown. A retry requests it without bidding twice. */
+/**
+ * Says that the outcome of a bid is unknown. A retry requests the outcome without bidding twice.
+ */
 const UnknownOutcome = ({ offering }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -53,7 +58,10 @@ const UnknownOutcome = ({ offering }: Props) => {
   );
 };
 
-/** Proof of a decided refusal. A bid without a decision has no proof, and the text says so. */
+/**
+ * Downloads the proof of a refusal. If the server made no decision, there is no proof, and a text
+ * says so.
+ */
 const RefusalProof = ({ commandId }: { readonly commandId: string }) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -102,7 +110,7 @@ const OutcomeContent = ({ offering }: Props) => {
   if (snapshot.matches('unknown')) return <UnknownOutcome offering={offering} />;
   if (isAcceptedNews(offering)) return <Accepted entry={entry} />;
   if (snapshot.matches('refused') && problem) return <Refused problem={problem} order={order} />;
-  // The amount's own error or limit is shown beside it.
+  // An error or a limit of the amount is shown beside the amount, so it is not repeated here.
   const isLimited =
     amountMinor === mostMinor || amountFault(amountMinor, leastMinor, terms) !== null;
   if (barrier !== null || isLimited) return null;

@@ -37,7 +37,7 @@ const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
   [{ outcome: 'refused', problem: makeProblem('LOT_CLOSED') }, /was not accepted\./],
   [{ outcome: 'unknown' }, /^We received no response to your bid/],
 ];
-it.each(OUTCOMES)('the outcome of a bid is shown, even if it is late: %o', (outcome, text) => {
+it.each(OUTCOMES)('after the session has ended, the page shows the outcome of a bid, even a late one: %o', (outcome, text) => {
   const note = noteOffer(order, 'Fiat Panda');
   show();
   expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
@@ -45,7 +45,7 @@ it.each(OUTCOMES)('the outcome of a bid is shown, even if it is late: %o', (outc
   expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
 });
 
-it('the outcome of a bid from three minutes ago is not shown', () => {
+it('after the session has ended, the page does not show the outcome of a bid from three minutes ago', () => {
   noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: makeAnswer(order.commandId) });
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 180_000);
   show();

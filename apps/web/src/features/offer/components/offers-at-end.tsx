@@ -4,7 +4,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import { useRefusalText } from '#shared/ui/problem-text.js';
 import { sentOffers, type SentOffer } from '../api/sent-offers.js';
 
-/** Text key of an outcome. */
+/** Text key of a bid's outcome. */
 const outcomeKeyOf = ({ outcome: about }: SentOffer) => {
   if (about.outcome !== 'accepted') return about.outcome;
   return about.answer.state === 'LEADING' ? 'leading' : 'accepted';
@@ -12,7 +12,10 @@ const outcomeKeyOf = ({ outcome: about }: SentOffer) => {
 
 const idOf = ({ commandId }: SentOffer): string => commandId;
 
-/** The outcomes of bids sent just before the session ended, because their page is gone. */
+/**
+ * The outcomes of bids that were sent just before the session ended. The lots' pages can no longer
+ * show them.
+ */
 export const OffersAtEnd = () => {
   const { t } = useTranslation('trouble');
   const format = useFormat();

@@ -14,7 +14,10 @@ type Props = {
   readonly onInstead: (amountMinor: number) => void;
 };
 
-/** Says that the price has changed meanwhile. The amount to confirm stays the same. */
+/**
+ * Says that the price has changed since the question appeared. The amount to confirm stays the
+ * same.
+ */
 export const PriceChangedNotice = (props: Props) => {
   const { request, terms, knownMinor, leastMinor, barrier, onInstead } = props;
   const { t } = useTranslation('bid');

@@ -3,8 +3,8 @@ import { loadTexts } from '#shared/i18n/i18n.js';
 import { OnDemandPart } from '#shared/ui/on-demand-part.js';
 
 /**
- * Loaded on demand, because few bids are refused for this reason and the link uses the texts of the
- * account.
+ * The link is loaded on demand. Few bids are refused for this reason, and the link needs the texts
+ * of the account pages.
  */
 const OutstandingRequirementsLink = lazy(async () => {
   const [{ OutstandingRequirementsLink: component }] = await Promise.all([
@@ -14,7 +14,10 @@ const OutstandingRequirementsLink = lazy(async () => {
   return { default: component };
 });
 
-/** A link to where the user can remove the reason of a refusal. Nothing for most reasons. */
+/**
+ * Links to the page where the user can remove the cause of a refusal. Renders nothing for most
+ * causes.
+ */
 export const RefusalLink = ({ code }: { readonly code: string }) =>
   code === 'REQUIREMENT_OVERDUE' && (
     <OnDemandPart>

@@ -15,7 +15,9 @@ const TextDiff = lazy(async () => ({
 type RegulationAnswer = AnswerTo<'SEC-66'>;
 type Props = { readonly regulation: RegulationAnswer };
 
-/** Says which language is shown and which one is binding, if they are not the reader's. */
+/**
+ * Names the language of the text, and the binding language, if either is not the reader's language.
+ */
 export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: Props) => {
   const { t, i18n } = useTranslation('account');
   if (language === null || bindingLanguage === null) return null;
@@ -34,7 +36,7 @@ export const BindingLanguage = ({ regulation: { language, bindingLanguage } }: P
 
 type ChangesProps = { readonly changes: NonNullable<RegulationAnswer['changes']> };
 
-/** What changed since the version that the dealer accepted earlier. */
+/** The changes since the version that the dealer accepted earlier. */
 const Since = ({ changes }: ChangesProps) => {
   const { t } = useTranslation('account');
   const format = useFormat();

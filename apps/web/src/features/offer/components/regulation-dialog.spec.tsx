@@ -20,7 +20,7 @@ type Regulation = Parameters<typeof makeRegulation>[0];
 const UNREAD = { regulation: { version: 3, accepted: false }, mayOffer: false };
 const none = () => makePage([]);
 
-/** The dialog before the first bid of a dealer who has not accepted this regulation. */
+/** Opens the dialog before the first bid of a dealer who has not accepted the regulation. */
 const asked = async (regulation: Regulation) => {
   const portal = await openBoard(LOTS, {
     'SEC-48': () => ({ ...makeAuction(UNREAD), lotList: LOTS }),
@@ -31,13 +31,13 @@ const asked = async (regulation: Regulation) => {
   const dialog = await screen.findByRole('dialog');
   const accept = within(dialog).getByRole('button', { name: 'Accept and continue' });
   await waitFor(() => expect(accept).toHaveProperty('disabled', false));
-  // The page's language, which may differ from the profile's.
+  // The call uses the language of the page, which may differ from that of the profile.
   const read = portal.asked.find(({ id }) => id === 'SEC-66');
   expect(read?.request.query.get('language')).toBe('en');
   return dialog;
 };
 
-it('the dialog says which language is shown and which is binding, and marks the language of the text', async () => {
+it('the dialog names the language of the text and the binding one, and marks the text with its language', async () => {
   const text = 'Ogni offerta è vincolante.';
   const html = '<h2>Offerte</h2><p>Ogni offerta è vincolante.</p>';
   const dialog = await asked({ language: 'it', bindingLanguage: 'it', text, html });
@@ -56,7 +56,7 @@ it.each([
   expect(within(dialog).queryByText(/^Binding language/) !== null).toBe(isNamed);
 });
 
-it('the dialog shows what changed since the accepted version, and compares the texts', async () => {
+it('the dialog shows what has changed since the accepted version, and compares both texts', async () => {
   const dialog = await asked({
     text: 'Bids bind for three days.',
     changes: {
@@ -77,7 +77,7 @@ it('the dialog shows what changed since the accepted version, and compares the t
   expect([added.localName, within(dialog).getByText('two').localName]).toEqual(['ins', 'del']);
 });
 
-it('the dialog says that the accepted version has no text to compare', async () => {
+it('the dialog says if the accepted version has no text to compare', async () => {
   const changes = { version: 2, acceptedAt: NOW, compared: null, notes: [] };
   const dialog = await asked({ changes });
   within(dialog).getByText(/isn’t available in this language/);
@@ -87,7 +87,7 @@ it('the dialog says that the accepted version has no text to compare', async () 
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('the dialog opens if a new version applies, and repeats the bid: %s', async (_, path) => {
+])('the dialog opens if a bid is refused for a newer version, and then repeats the bid: %s', async (_, path) => {
   const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
   fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
   const regulation = { version: 4, accepted: true };

@@ -22,7 +22,7 @@ import { ignoreKeyRepeat } from './ignore-key-repeat.js';
 import styles from './regulation-dialog.module.css';
 import { BindingLanguage, RegulationChanges } from './regulation-dialog-words.js';
 
-/** Accepts the regulation of the auction, and reloads the user's rights (SEC-65, SEC-44). */
+/** Accepts the regulation of the auction, then reloads the user's rights there (SEC-65, SEC-44). */
 const useAcceptance = (idAuction: number) => {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,9 @@ const useAcceptance = (idAuction: number) => {
   });
 };
 
-/** The current regulation in the language of the page, which may differ from the profile's (SEC-66). */
+/**
+ * The current regulation (SEC-66), in the language of the page. That may differ from the profile's.
+ */
 const useRegulationText = ({
   idAuction,
   regulation: { version },
@@ -54,7 +56,7 @@ const useRegulationText = ({
   });
 };
 
-/** Date, languages, changes and text of a regulation. For older auctions the portal has no text. */
+/** Date, languages, changes and text of a regulation. The portal has no text for older auctions. */
 const Statement = ({ regulation }: { readonly regulation: AnswerTo<'SEC-66'> }) => {
   const { t } = useTranslation('live');
   const format = useFormat();
@@ -83,7 +85,7 @@ type Props = {
   readonly onAccepted: () => void;
 };
 
-/** The regulation of an auction, to read and accept. */
+/** The dialog in which a dealer reads and accepts the regulation of an auction. */
 export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { t } = useTranslation('live');
   const textOf = useProblemText();
@@ -91,7 +93,7 @@ export const RegulationDialog = ({ opened, onClose, onAccepted }: Props) => {
   const { auction } = useLiveAuctionPage();
   const acceptance = useAcceptance(auction.idAuction);
   const { data: regulation, error, refetch } = useRegulationText(auction);
-  // If the portal has no text, there is no hash to send.
+  // If the portal has no text of the regulation, no hash is sent.
   const accept = ({ version: read, text: regulationText, hash }: AnswerTo<'SEC-66'>) =>
     acceptance.mutate(regulationText === null ? { version: read } : { version: read, hash }, {
       onError: () => void refetch(),

@@ -15,7 +15,7 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { useUnaccepted } from './offer-machines.js';
 
 const RegulationDialog = lazy(async () => {
-  // Few bidders are asked, so the texts are not loaded with every board.
+  // Loaded on demand with its texts, because few bidders must accept a regulation.
   const [{ RegulationDialog: component }] = await Promise.all([
     import('./regulation-dialog.js'),
     loadTexts('account'),
@@ -26,7 +26,7 @@ const RegulationDialog = lazy(async () => {
 type Continue = () => void;
 const GateContext = createContext<(goOn: Continue) => void>((goOn) => goOn());
 
-/** Asks to accept the regulation after a bid was refused because a later version applies. */
+/** Asks for acceptance if a bid was refused because a newer version of the regulation applies. */
 const useRefusedBid = (ask: (goOn: Continue) => void) => {
   const client = useQueryClient();
   const { idAuction } = useLiveAuctionPage().auction;
@@ -43,11 +43,14 @@ const useRefusedBid = (ask: (goOn: Continue) => void) => {
   useEffect(() => askAgain(), [idLot]);
 };
 
-/** Asks for acceptance once, before the first bid, and then continues with that bid. */
+/**
+ * Asks for acceptance of the regulation before the dealer's first bid, and then continues with that
+ * bid.
+ */
 export const RegulationGate = ({ children }: { readonly children: ReactNode }) => {
   const { accepted } = useLiveAuctionPage().auction.regulation;
   const [waiting, setWaiting] = useState<{ readonly goOn: Continue } | null>(null);
-  // Stays mounted, so that it can close itself.
+  // Once opened, the dialog stays mounted, so that it can close with its animation.
   const [isNeeded, setNeeded] = useState(false);
   const ask = (goOn: Continue) => {
     setNeeded(true);
@@ -72,5 +75,5 @@ export const RegulationGate = ({ children }: { readonly children: ReactNode }) =
   );
 };
 
-/** Runs a bid after the regulation is accepted. */
+/** Returns a function that runs a bid once the regulation is accepted. */
 export const useRegulation = () => useContext(GateContext);

@@ -1,4 +1,7 @@
-/** Where the user was when asked: the button, and its containers in case it disappears. */
+/**
+ * Where the focus was before a surface opened: the button, and the elements around it in case the
+ * button disappears.
+ */
 export type FocusReturn = {
   readonly opener: HTMLElement | null;
   readonly around: HTMLElement | null;
@@ -13,7 +16,7 @@ const FOCUSABLE_CONTROLS = '[data-offer], button:not(:disabled), a[href]';
 const firstFocusable = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>(FOCUSABLE_CONTROLS) ?? element;
 
-/** Returns the focus without scrolling a row back into view. */
+/** Returns the focus to the button, or to the nearest element around it. Does not scroll. */
 export const restoreFocus = ({ opener, around }: FocusReturn): void => {
   const target = opener?.isConnected
     ? opener

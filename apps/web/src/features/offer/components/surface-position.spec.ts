@@ -15,7 +15,7 @@ const rectOf = (button: Rect | null, view: Size): Rect => {
   };
 };
 
-/** Wide, zoomed to 200 %, a phone, the phone in landscape. */
+/** Window sizes: wide, zoomed to 200 %, a phone, and a phone in landscape. */
 const VIEWS: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
@@ -36,32 +36,32 @@ describe('a surface opened by a button', () => {
         expect(surface.top).toBeGreaterThanOrEqual(0);
         expect(surface.right).toBeLessThanOrEqual(view.width);
         expect(surface.bottom).toBeLessThanOrEqual(view.height);
-        // The surface shows its buttons and some content above them.
+        // The surface has room for its buttons and for some content above them.
         expect(surface.bottom - surface.top).toBeGreaterThanOrEqual(110);
       }
   });
 
   const at = (left: number, top: number) => ({ left, top, right: left + 110, bottom: top + 40 });
-  it('is above the button, right-aligned, or below it without room above', () => {
+  it('is above the button and right-aligned, or below it if there is no room above', () => {
     const view = { width: 1440, height: 900 };
     expect(surfacePosition(SIZE, at(1200, 600), view)).toMatchObject({ left: 910, top: 262 });
     expect(surfacePosition(SIZE, at(1200, 100), view)).toMatchObject({ left: 910, top: 148 });
   });
 
-  it('is beside the button in a low window without room above or below', () => {
+  it('is beside the button in a low window with no room above or below', () => {
     expect(surfacePosition(SIZE, at(600, 160), { width: 740, height: 360 })).toMatchObject({
       left: 192,
       top: 22,
     });
   });
 
-  it('is a bottom sheet on a phone, above a bottom bar', () => {
+  it('is a bottom sheet on a phone, which leaves the bottom bar visible', () => {
     const phone = { width: 360, height: 740 };
     expect(surfacePosition(SIZE, at(200, 300), phone)).toMatchObject({ left: 0, top: 410 });
     expect(surfacePosition(SIZE, at(200, 690), phone)).toMatchObject({ left: 0, top: 352 });
   });
 
-  it('is centred if the button is out of view', () => {
+  it('is centred in the window if the button is out of view', () => {
     expect(surfacePosition(SIZE, null, { width: 1440, height: 900 })).toMatchObject({
       left: 520,
       top: 285,

@@ -9,9 +9,12 @@ export type SurfacePosition = {
 };
 
 const GAP_PX = 8;
-/** Minimum width beside the button. With less space, the surface is above or below it. */
+/**
+ * Minimum width of a surface beside the button. If there is less space, the surface goes above or
+ * below.
+ */
 const READABLE_PX = 260;
-/** Portrait windows up to this width use a full-width sheet. */
+/** In a portrait window up to this width, the surface is a sheet of full width. */
 const SHEET_PX = 700;
 const isSheet = ({ width, height }: Size): boolean => width <= SHEET_PX && height > width;
 
@@ -22,7 +25,10 @@ const rectSize = ({ left, top, right, bottom }: Rect): Size => ({
 const clamp = (least: number, value: number, most: number): number =>
   Math.max(least, Math.min(value, most));
 
-/** Free areas around the button, best first. Areas that keep its row visible come first. */
+/**
+ * The free areas around the button, best first. Areas that leave the button's row visible come
+ * first.
+ */
 const freeAreasAround = (
   { left, top, right, bottom }: Rect,
   within: Rect,
@@ -38,13 +44,13 @@ const freeAreasAround = (
   return [above, below, ...beside.filter((available) => rectSize(available).width >= READABLE_PX)];
 };
 
-/** The visible area of the surface in that place. */
+/** How much of a surface of this size is visible in an area, in square px. */
 const visibleAreaIn = (available: Rect, { width, height }: Size): number => {
   const { width: across, height: down } = rectSize(available);
   return Math.max(0, Math.min(width, across)) * Math.max(0, Math.min(height, down));
 };
 
-/** The first place that shows the whole surface, otherwise the place that shows most of it. */
+/** The first area that fits the whole surface, otherwise the area that shows most of it. */
 const bestAreaFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]]): Rect =>
   others.reduce(
     (best, one) => (visibleAreaIn(one, size) > visibleAreaIn(best, size) ? one : best),
@@ -52,9 +58,9 @@ const bestAreaFor = (size: Size, [first, ...others]: readonly [Rect, ...Rect[]])
   );
 
 /**
- * Position of a surface near its button, but never over it, so that a second click cannot hit it.
- * It scrolls inside if it does not fit.
- * @param button area of the button on the screen; null if it is out of view
+ * Position of a surface near its button. It never covers the button, so that a second click cannot
+ * hit the surface. A surface that does not fit scrolls its content.
+ * @param button area of the button in the window; null if the button is out of view
  */
 export const surfacePosition = (size: Size, button: Rect | null, view: Size): SurfacePosition => {
   const asSheet = isSheet(view);
@@ -69,7 +75,7 @@ export const surfacePosition = (size: Size, button: Rect | null, view: Size): Su
   const near = button ?? { right: (view.width + width) / 2, top: (view.height - height) / 2 };
   return {
     left: clamp(available.left, near.right - width, available.right - width),
-    // A sheet slides in from below, near the thumb.
+    // A sheet comes from the bottom edge, near the thumb.
     top: clamp(available.top, asSheet ? view.height : near.top, available.bottom - height),
     maxWidth,
     maxHeight,

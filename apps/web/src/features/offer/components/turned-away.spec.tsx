@@ -24,7 +24,7 @@ const makeOffer = async () => {
   return () => portal.asked.filter(({ id }) => id === 'SEC-59').map(({ request }) => request.body);
 };
 
-it('a bid that a busy portal rejected is shown as being sent again, and is sent again', async () => {
+it('a bid that a busy portal rejects is shown as being retried, and is sent again', async () => {
   answered('OVERLOADED');
   const repeats = await makeOffer();
   expect(
@@ -35,7 +35,7 @@ it('a bid that a busy portal rejected is shown as being sent again, and is sent 
   expect(repeats()).toMatchObject([{ commandId: sentOffers()[0]?.payload.commandId }]);
 });
 
-it('a bid that waited too long was not placed: the reason is shown without proof, and it can be placed again', async () => {
+it('a bid that waited too long is not placed: the page shows the reason without a proof, and the user can place it again', async () => {
   answered('STALE_INGRESS');
   await makeOffer();
   expect(await screen.findByText(/^The request took too long/)).toBeTruthy();

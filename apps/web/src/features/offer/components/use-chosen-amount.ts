@@ -3,11 +3,14 @@ import type { OfferSnapshot } from '../machines/offer.machine.js';
 
 type ChosenAmount = {
   readonly amountMinor: number;
-  /** Command id of the bid that was pending when the amount was chosen. Null without one. */
+  /**
+   * Command id of the bid that was pending when the user chose the amount. Null if none was
+   * pending.
+   */
   readonly during: string | null;
 };
 
-/** The pending or accepted bid of this control. Null if there is none. */
+/** Command id of the pending or accepted bid of this control. Null if there is none. */
 const pendingBidOf = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): string | null => {
   const { order } = snapshot.context;
   if (order === null || (order.kind === 'agent') !== (control === 'agent')) return null;
@@ -16,8 +19,8 @@ const pendingBidOf = (snapshot: OfferSnapshot, control: 'offer' | 'agent'): stri
 };
 
 /**
- * The amount chosen in a control. It stays, however the price moves, until a later bid is accepted.
- * Null if none was chosen.
+ * The amount that the user chose in a control. Price changes do not affect it. It becomes null when
+ * a bid that was sent later is accepted.
  */
 export const useChosenAmount = (
   snapshot: OfferSnapshot,

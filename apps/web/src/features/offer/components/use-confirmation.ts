@@ -10,7 +10,7 @@ import { barrierOf } from './offer-barrier.js';
 import { useOffer } from './offer-machines.js';
 import { useRegulation } from './regulation-gate.js';
 
-/** The question about a lot, wherever it is shown, with its next steps. */
+/** The data and actions of the confirmation for a lot, on any page. */
 export const useConfirmation = (lot: LotView) => {
   const { auction, connection } = useLiveAuctionPage();
   const user = useUser();
@@ -30,7 +30,7 @@ export const useConfirmation = (lot: LotView) => {
     comesFrom,
     barrier: barrierOf({ auction, entry, connection: connection.state, user }),
     leastMinor: minimumOffer(live, own.amountMinor),
-    /** The price that the bidder sees, or the starting price before the first bid. */
+    /** The price that the bidder sees. Before the first bid, the starting price. */
     knownMinor: knownMinor ?? lot.basePriceMinor,
     ask: (request: OfferRequest) => {
       const confirmation = confirmationOf(request, knownMinor, lot);

@@ -11,7 +11,7 @@ import {
 import { useConfirmation } from './use-confirmation.js';
 import { useTypedAmount } from './use-typed-amount.js';
 
-/** Data and actions of a lot's bid controls. */
+/** The data and actions of a lot's bid controls. */
 export const useOffering = (lot: LotView) => {
   const { auction } = useLiveAuctionPage();
   const { idUser } = useUser();
@@ -22,8 +22,8 @@ export const useOffering = (lot: LotView) => {
   const { live, own } = entry;
   const offer = (kind: OfferKind, wanted: number, opener: HTMLElement) => {
     const least = minimumMaximumFor(kind, { leastMinor, maximumMinor: own.maximumMinor }, terms);
-    // The buy-now price comes from the terms of the lot, and need not be a multiple of the
-    // increment.
+    // Does not check the buy-now price, because it comes from the lot's terms and need not be a
+    // multiple of the increment.
     if (least !== null && amountFault(wanted, least, terms) !== null) return;
     comesFrom(opener);
     ask({ kind, amountMinor: wanted });
@@ -32,12 +32,12 @@ export const useOffering = (lot: LotView) => {
     ...confirmation,
     mostMinor: highestOffer(terms),
     stepMinor: stepOf(live, lot.unitMinor),
-    // Keeps the user's amount even if the price passes it, because only the user may raise a
+    // The chosen amount stays, even if the price rises above it, because only the user may raise a
     // binding amount.
     amountMinor: chosen ?? leastMinor,
-    /** Chooses an amount; null follows the minimum. */
+    /** Chooses an amount. With null, the amount follows the minimum bid. */
     choose,
-    /** Asks for confirmation beside the pressed button. */
+    /** Asks for confirmation beside the button that the user pressed. */
     offer,
   };
 };

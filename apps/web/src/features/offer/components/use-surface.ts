@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { surfacePosition, type SurfacePosition, type Rect, type Size } from './surface-position.js';
 import { restoreFocus, type FocusReturn } from './restore-focus.js';
 
-/** The size of a surface without limits of width and height. */
+/** The size that the surface has without limits for width and height. */
 const naturalSize = (surface: HTMLElement): Size => {
   const { maxHeight, maxWidth } = surface.style;
   Object.assign(surface.style, { maxHeight: 'none', maxWidth: 'none' });
@@ -11,7 +11,7 @@ const naturalSize = (surface: HTMLElement): Size => {
   return size;
 };
 
-/** Area of the button on the screen. Null if the button is out of view. */
+/** Area of the button in the window. Null if the button is out of view. */
 const openerRect = ({ opener }: FocusReturn, { width, height }: Size): Rect | null => {
   if (!opener?.isConnected) return null;
   const rect = opener.getBoundingClientRect();
@@ -19,7 +19,10 @@ const openerRect = ({ opener }: FocusReturn, { width, height }: Size): Rect | nu
   return isInView ? rect : null;
 };
 
-/** Opens the surface beside its button, keeps it there, and returns the focus when closed. */
+/**
+ * Opens the surface beside its button, keeps it beside the button, and returns the focus when it
+ * closes.
+ */
 export const useSurface = (home: FocusReturn) => {
   const surface = useRef<HTMLDialogElement>(null);
   const [place, setPlace] = useState<SurfacePosition | null>(null);

@@ -13,16 +13,16 @@ describe('the confirmation', () => {
   it.each([
     [150_000, 'plain'],
     [150_001, 'fatFinger'],
-  ])('for %i over a price of 100000 is %s', (amountMinor, confirmation) => {
+  ])('for a bid of %i at a price of 100000 is %s', (amountMinor, confirmation) => {
     expect(confirmationOf({ kind: 'offer', amountMinor }, 100_000, lot)).toBe(confirmation);
   });
 
-  it('compares a first bid with the base price', () => {
+  it('compares a first bid with the starting price', () => {
     const first = { kind: 'offer', amountMinor: 76_000 } as const;
     expect(confirmationOf(first, null, lot)).toBe('fatFinger');
   });
 
-  it('uses the limit from the lot’s terms', () => {
+  it('warns of a typing error above the limit in the lot’s terms', () => {
     const offer = { kind: 'offer', amountMinor: 110_100 } as const;
     expect(confirmationOf(offer, 100_000, { ...lot, confirmAbovePermille: 1_100 })).toBe(
       'fatFinger',
@@ -45,7 +45,7 @@ describe('an amount', () => {
     [60_000, 'notWholeStep'],
     [49_950, 'tooLittle'],
     [BOUNDS.amountMinor.max + 50, 'tooMuch'],
-  ])('is checked before sending: %i gives %s', (amountMinor, fault) =>
+  ])('of %i has the error %s before it is sent', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, lot)).toBe(fault),
   );
 
@@ -53,7 +53,7 @@ describe('an amount', () => {
     [59_950, null],
     [60_000, 'buysAtOnce'],
     [60_050, 'buysAtOnce'],
-  ])('is refused from a buy-now price of 60000 up: %i gives %s', (amountMinor, fault) =>
+  ])('of %i has the error %s with a buy-now price of 60000', (amountMinor, fault) =>
     expect(amountFault(amountMinor, 50_050, { ...lot, clickAndBuyMinor: 60_000 })).toBe(fault),
   );
 
@@ -62,11 +62,11 @@ describe('an amount', () => {
     [60_050, 59_950],
     [60_051, 60_050],
     [null, null],
-  ])('stops at the last whole increment below %s', (clickAndBuyMinor, most) =>
+  ])('with a buy-now price of %s has the maximum %s', (clickAndBuyMinor, most) =>
     expect(highestOffer({ ...pinned, clickAndBuyMinor })).toBe(most),
   );
 
-  it('must reach the minimum of its kind; buy now has its own price', () => {
+  it('must reach the minimum of its kind, except in a purchase, which has its own price', () => {
     const standing = { leastMinor: 60_050, maximumMinor: 70_000 };
     expect(minimumMaximumFor('offer', standing, lot)).toBe(60_050);
     expect(minimumMaximumFor('agent', standing, lot)).toBe(70_050);
@@ -75,7 +75,7 @@ describe('an amount', () => {
   });
 });
 
-it('one step of an amount is the distance to the next bid, or the unit before the first bid', () => {
+it('a step of the amount is the increment to the next bid, or the unit before the first bid', () => {
   expect(stepOf({ priceMinor: 100_000, minimumNextMinor: 125_000 }, 10_000)).toBe(25_000);
   expect(stepOf({ priceMinor: null, minimumNextMinor: 100_000 }, 10_000)).toBe(10_000);
 });

@@ -13,13 +13,13 @@ export type OfferKind = 'offer' | 'agent' | 'sealed' | 'clickAndBuy';
 
 /** A bid that the user has not confirmed yet. */
 export type OfferRequest = { readonly kind: OfferKind; readonly amountMinor: number };
-/** Why confirmation is required. `plain` applies to every binding bid. */
+/** The kind of confirmation that a bid needs. `plain` is that of an ordinary bid. */
 export type ConfirmationKind = 'plain' | 'fatFinger' | 'clickAndBuy';
-/** The command for the server. Repeats with the same command id are the same bid. */
+/** The command that is sent. All attempts with the same command id count as one bid. */
 export type OfferOrder = OfferRequest & {
   readonly commandId: string;
   readonly confirmed: boolean;
-  /** 1 for the first attempt. */
+  /** Number of the attempt, starting at 1. */
   readonly attempt: number;
 };
 export type OfferOutcome =
@@ -30,8 +30,8 @@ export type OfferOutcome =
 type FixedTerms = Pick<PublicLot, 'basePriceMinor' | 'unitMinor' | 'confirmAbovePermille'>;
 
 /**
- * The required confirmation.
- * @param knownMinor the price, or on a sealed lot the bidder's own bid; null before the first one
+ * The kind of confirmation that the bid needs.
+ * @param knownMinor the price, or the bidder's own bid on a sealed lot; null before the first bid
  */
 export const confirmationOf = (
   { kind, amountMinor }: OfferRequest,
@@ -43,16 +43,16 @@ export const confirmationOf = (
 };
 
 /**
- * Terms that decide whether an amount is valid: the fixed ones, and the buy-now price while it can
- * be used.
+ * Terms that decide whether an amount is valid: the fixed terms, and the buy-now price while it is
+ * available.
  */
 export type OfferTerms = FixedTerms & Pick<PublicLot, 'clickAndBuyMinor'>;
 
 export type AmountFault = 'unreadable' | 'tooMuch' | 'buysAtOnce' | 'tooLittle' | 'notWholeStep';
 
 /**
- * Why an amount would be refused. Null if it is valid.
- * @param amountMinor NaN for unreadable text
+ * The reason why the server would refuse an amount. Null if the amount is valid.
+ * @param amountMinor NaN if the text is not an amount
  * @param leastMinor the dealer's current minimum
  */
 export const amountFault = (
@@ -67,7 +67,10 @@ export const amountFault = (
   return isWholeStep(amountMinor, terms) ? null : 'notWholeStep';
 };
 
-/** The highest bid below the buy-now price, in whole increments. Null without a buy-now price. */
+/**
+ * The highest amount below the buy-now price, in whole increments. Null if there is no buy-now
+ * price.
+ */
 export const highestOffer = ({
   basePriceMinor,
   unitMinor,
@@ -78,9 +81,10 @@ export const highestOffer = ({
     : basePriceMinor + Math.floor((clickAndBuyMinor - 1 - basePriceMinor) / unitMinor) * unitMinor;
 
 /**
- * The dealer's current minimum. The increment applies to everybody, including the leader.
- * @param ownMinor the bidder's own bid, which must be raised in some formats; null before the first
- * one
+ * The current minimum bid of the dealer. The increment applies to every dealer, including the
+ * leader.
+ * @param ownMinor the bidder's own bid, which some formats require to be raised; null before the
+ * first bid
  */
 export const minimumOffer = (
   lot: Pick<PublicLot, 'format' | 'minimumNextMinor' | 'basePriceMinor' | 'unitMinor'>,
@@ -90,7 +94,7 @@ export const minimumOffer = (
     ? ownMinor + lot.unitMinor
     : (lot.minimumNextMinor ?? lot.basePriceMinor);
 
-/** The size of one step. */
+/** The amount by which one press of a step button changes the bid. */
 export const stepOf = (
   { priceMinor, minimumNextMinor }: Pick<PublicLot, 'priceMinor' | 'minimumNextMinor'>,
   unitMinor: number,
@@ -101,11 +105,14 @@ export const stepOf = (
 
 type LimitStanding = {
   readonly leastMinor: number;
-  /** The agent's maximum. Null unless the dealer leads. */
+  /** The maximum of the dealer's agent. Null unless the dealer leads. */
   readonly maximumMinor: number | null;
 };
 
-/** The current minimum of this kind. Null for a purchase, whose price is fixed. */
+/**
+ * The current minimum for a bid or for an agent's maximum. Null for a purchase, whose price is
+ * fixed.
+ */
 export const minimumMaximumFor = (
   kind: OfferKind,
   { leastMinor, maximumMinor }: LimitStanding,

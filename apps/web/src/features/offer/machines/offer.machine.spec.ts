@@ -53,7 +53,7 @@ const start = (...replies: Reply[]) => {
       actor.send(typeof event === 'string' ? ({ type: event } as OfferEvent) : event);
     await vi.advanceTimersByTimeAsync(0);
   };
-  /** Bids, waits for the confirmation, and confirms. */
+  /** Places a bid, waits until its confirmation accepts input, and confirms it. */
   const confirm = async () => {
     await send(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -76,7 +76,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toMatchObject([{ commandId: 'c-1', amountMinor: 530_000, confirmed: false }]);
   });
 
-  it('is placed once, however often it is clicked', async () => {
+  it('is placed only once, however often the user clicks', async () => {
     const { orders, say: send, confirm } = start();
     for (let click = 0; click < 100; click += 1) await send(OFFER, 'SHOWN', CONFIRM, CONFIRM);
     expect(orders).toEqual([]);
@@ -85,7 +85,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('ignores a second press until the confirmation has been visible for a while', async () => {
+  it('cannot be confirmed before the confirmation has been visible for a while', async () => {
     const { orders, say: send, is } = start();
     await send(OFFER);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -100,7 +100,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('ignores clicks again for another amount, or if the same amount is shown again', async () => {
+  it('cannot be confirmed at once after a change of the amount, or if the same amount is shown again', async () => {
     const { orders, say: send } = start();
     await send(OFFER, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -111,7 +111,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toEqual([]);
   });
 
-  it('is never sent with another amount than the amount shown', async () => {
+  it('is never sent with an amount other than the displayed one', async () => {
     const { orders, say: send } = start();
     await send({ ...OFFER, request: { kind: 'offer', amountMinor: 540_000 } }, 'SHOWN');
     await vi.advanceTimersByTimeAsync(INPUT_DELAY_MS);
@@ -121,7 +121,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders).toMatchObject([{ amountMinor: 540_000 }]);
   });
 
-  it('can be followed by another bid once its answer was shown', async () => {
+  it('can be followed by another bid after its outcome was shown for a while', async () => {
     const { orders, confirm } = start();
     await confirm();
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
@@ -129,7 +129,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('has an unknown outcome without an answer, and is repeated with the same command id', async () => {
+  it('has an unknown outcome without a response, and is repeated with the same command id', async () => {
     const { orders, say: send, confirm, is } = start(lost, lost);
     await confirm();
     expect(is('unknown')).toBe(true);
@@ -146,7 +146,7 @@ describe('a bid (SEC-59)', () => {
   });
 
   it.each(BUSY)(
-    "is sent again after a temporary refusal, %s of %s, with the server's time, as the same command",
+    "is retried with the same command id after a temporary refusal (%s %s), when the server's delay has passed",
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, say: send, confirm, is } = start(busy, busy);
@@ -164,7 +164,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(BUSY)(
-    'is not placed after repeated temporary refusals, %s of %s, and can be placed again',
+    'counts as refused after five temporary refusals (%s %s), and can then be placed again',
     async (status, code) => {
       const busy = failed(status, code);
       const { actor, orders, confirm, is } = start(busy, busy, busy, busy, busy);
@@ -178,7 +178,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(['STALE_INGRESS', 'STREAM_DAMAGED'])(
-    'is reported immediately if it has no effect, %s, and only the user can repeat it',
+    'is shown as refused immediately if the server did nothing (%s), and only the user can repeat it',
     async (code) => {
       const { actor, orders, confirm, is } = start(failed(503, code));
       await confirm();
@@ -191,7 +191,7 @@ describe('a bid (SEC-59)', () => {
   );
 
   it.each(['STORE_UNAVAILABLE', 'NOT_READY', 'INTERNAL'])(
-    'may have been accepted if the answer is %s',
+    'has an unknown outcome if the response is %s',
     async (code) => {
       const { actor, confirm, is } = start(failed(503, code));
       await confirm();
@@ -202,7 +202,7 @@ describe('a bid (SEC-59)', () => {
   it.each([
     [503, 'STALE_INGRESS', 2],
     [503, 'STREAM_DAMAGED', 2],
-    // Repeated automatically with the same command id.
+    // These refusals cause automatic retries.
     [429, 'TOO_MANY_REQUESTS', 5],
     [503, 'OVERLOADED', 5],
     [503, 'CONFLICT', 5],
@@ -219,7 +219,7 @@ describe('a bid (SEC-59)', () => {
     },
   );
 
-  it('certainly had no effect if it is refused as a new command', async () => {
+  it('is refused if the server did nothing, even after an earlier bid whose response was lost', async () => {
     const stale = failed(503, 'STALE_INGRESS');
     const { say: send, confirm, is } = start(lost, refused('BELOW_MIN_NEXT'), stale);
     await confirm();
@@ -228,7 +228,7 @@ describe('a bid (SEC-59)', () => {
     expect(is('refused')).toBe(true);
   });
 
-  it('shows the reason of a refusal, and can be placed again with a new command id', async () => {
+  it('keeps the reason for a refusal, and can be placed again with a new command id', async () => {
     const { actor, orders, confirm, is } = start(refused('BELOW_MIN_NEXT'));
     await confirm();
     expect(is('refused')).toBe(true);
@@ -237,7 +237,7 @@ describe('a bid (SEC-59)', () => {
     expect(orders.map(({ commandId }) => commandId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('is confirmed again if the server suspects a typing error, and is then sent as confirmed', async () => {
+  it('needs a second confirmation if the server suspects a typing error, and is then sent as confirmed', async () => {
     const { actor, orders, say: send, confirm, is } = start(refused('CONFIRMATION_NEEDED'));
     await confirm();
     expect(is('confirming')).toBe(true);
@@ -252,7 +252,7 @@ describe('a bid (SEC-59)', () => {
     ]);
   });
 
-  it('is never sent after the user cancelled', async () => {
+  it('is not sent after the user has cancelled it', async () => {
     const { orders, say: send, is } = start();
     await send(OFFER, 'CANCEL');
     expect(is('editing')).toBe(true);

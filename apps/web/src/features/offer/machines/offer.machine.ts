@@ -19,7 +19,7 @@ export type OfferEvent =
     }
   /** The confirmation has become visible. */
   | { readonly type: 'SHOWN' }
-  /** Contains the amount shown, so that no other one is sent. */
+  /** The user confirms. `amountMinor` is the displayed amount, so that no other amount is sent. */
   | { readonly type: 'CONFIRM'; readonly amountMinor: number }
   | { readonly type: 'CANCEL' }
   | { readonly type: 'RETRY' }
@@ -32,37 +32,39 @@ type OfferContext = {
   readonly order: OfferOrder | null;
   readonly answer: OfferAnswer | null;
   readonly problem: ProblemBody | null;
-  /** Why the outcome is unknown, or why nothing was done yet. */
+  /** Why the outcome is unknown, or why the server has done nothing yet. */
   readonly error: unknown;
-  /** Whether an answer was lost. A refused repeat then does not reveal the outcome. */
+  /** Whether a response was lost. If so, even a refused repeat does not reveal the outcome. */
   readonly mayBeDone: boolean;
 };
 
 /**
- * Ignores input until the user could have seen the confirmation, so that a double click counts
- * once.
+ * The confirmation ignores input for this time, until the user could have seen it. So a double
+ * click counts as one click.
  */
 export const INPUT_DELAY_MS = 400;
 
-/** Within this time after an accepted bid, a fast third click is not a new bid. */
+/** For this time after an accepted bid, a fast third click does not start a new bid. */
 export const SETTLE_MS = 1_000;
 
-/** Automatic attempts before the user is asked. */
+/** Number of automatic attempts. After that, the bid counts as refused. */
 const ATTEMPTS_MAX = 5;
 const SOON_MS = 1_000;
 
-/** Whether the server was too busy. Nothing was done, and the bid is sent again. */
+/** Whether the server was too busy and did nothing, so that the machine sends the bid again. */
 export const isRetried = ({ error, order }: Pick<OfferContext, 'error' | 'order'>): boolean =>
   autoRetryMs(error) !== null && order !== null && order.attempt < ATTEMPTS_MAX;
 
-/** One bidder on one lot: the next possible steps, and the outcome of the last bid. */
+/**
+ * The bid of one dealer on one lot: the steps that are possible, and the outcome of the last bid.
+ */
 export const offerMachine = setup({
   types: {
     context: {} as OfferContext,
     events: {} as OfferEvent,
     input: {} as Pick<OfferContext, 'newCommandId'>,
   },
-  // The room provides the real call, and tests provide a fake.
+  // The page provides the real call. Tests provide a fake one.
   actors: {
     send: fromPromise<OfferOutcome, OfferOrder>(() => Promise.reject(new Error('no call'))),
   },
@@ -86,7 +88,7 @@ export const offerMachine = setup({
         },
       mayBeDone: false,
     }),
-    // Keeps the command id, so that a repeat never bids twice.
+    // Keeps the command id, so that a repeated order never bids twice.
     repeatOrder: assign({
       order: ({ context: { order } }) => order && { ...order, attempt: order.attempt + 1 },
     }),
@@ -132,7 +134,7 @@ export const offerMachine = setup({
         },
       },
     },
-    // Ignores further input, so that one click places one bid.
+    // Ignores all events while sending, so that one click places one bid.
     sending: {
       invoke: {
         src: 'send',
@@ -150,8 +152,8 @@ export const offerMachine = setup({
             }),
           },
           {
-            // The price on the server has moved, and its check for typing errors asks for
-            // confirmation.
+            // The price has changed on the server, so the server suspects a typing error and
+            // requires a confirmation.
             guard: ({ event }) =>
               event.output.outcome === 'refused' &&
               event.output.problem.code === 'CONFIRMATION_NEEDED',
@@ -171,14 +173,15 @@ export const offerMachine = setup({
             guard: ({ context: { order, mayBeDone }, event: { error } }) =>
               !mayBeDone && isNotDone(error) && !isRetried({ error, order }),
             target: 'refused',
-            // A bid without a decision has no proof.
+            // The server made no decision, so there is no proof of the refusal.
             actions: assign({
               problem: ({ event }) => (isNotDone(event.error) ? event.error.problem : null),
               order: null,
             }),
           },
           {
-            // The bid may have been decided, or is sent again, so it is never shown as failed.
+            // The server may have decided the bid, or the machine sends it again. So it is not
+            // shown as failed.
             target: 'unknown',
             actions: assign({
               error: ({ event }) => event.error,

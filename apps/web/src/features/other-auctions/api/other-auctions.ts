@@ -6,7 +6,9 @@ import type { OtherFilter } from '../components/other-filter.js';
 
 const PAGE_ROWS = 50;
 
-/** Upcoming auctions by start, past auctions by latest end. */
+/**
+ * Statuses and order of each list. Upcoming auctions are sorted by start, past ones by latest end.
+ */
 const QUERY_BY_LIST = {
   upcoming: { status: STATUSES_OF.isAhead, sort: 'startsAt' },
   ended: { status: STATUSES_OF.isOver, sort: '-endsAt' },

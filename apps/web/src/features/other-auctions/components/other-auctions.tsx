@@ -17,7 +17,7 @@ import { otherAuctionsQuery, type OtherAuctions } from '../api/other-auctions.js
 import { otherFilter, type OtherFilter } from './other-filter.js';
 import styles from './other-auctions.module.css';
 
-/** Maximum number of pages, each with fifty auctions. */
+/** Maximum number of pages that the list loads. Each has fifty auctions. */
 const PAGES_MAX = 20;
 
 type CellProps = { readonly row: AuctionView };
@@ -36,14 +36,14 @@ const Name = ({ row: { idAuction, auctionName, templateName } }: CellProps) => (
   </div>
 );
 
-/** The reader's time, and the time of the market if it differs. */
+/** A time in the reader's time zone, and in the market's time zone if that differs. */
 const Moment = ({ at, market }: { readonly at: number; readonly market: string }) => (
   <span className={text.number} title={market}>
     {useFormat().instant(at)}
   </span>
 );
 
-/** Number of lots and their outcomes. */
+/** The number of lots, and how many had each outcome. */
 const Lots = ({ row: { lots } }: CellProps) => {
   const { t } = useTranslation('live');
   return (
@@ -95,7 +95,7 @@ const Table = listTableOf({
   },
 });
 
-/** Exports the matches of all pages. */
+/** Downloads calendar entries for the matching auctions of all pages. */
 const Calendar = ({ query }: { readonly query: OtherFilter }) => {
   const client = useQueryClient();
   const read = async () => {
@@ -138,7 +138,7 @@ const listOf = (when: OtherAuctions) =>
     skeleton: { height: 76, count: 6 },
   });
 
-/** Upcoming auctions: their lots can be viewed and watched. */
+/** Upcoming auctions, whose lots dealers can already view and watch. */
 export const upcomingAuctionList = listOf('upcoming');
 /** Past auctions with the outcomes of their lots. */
 export const endedAuctionList = listOf('ended');

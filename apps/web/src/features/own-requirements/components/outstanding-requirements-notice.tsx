@@ -7,7 +7,8 @@ import { ownRequirementsQuery } from '../api/own-requirements.js';
 import styles from './own-requirements.module.css';
 
 /**
- * Lists the requirements that the company must still submit, with a link. Hidden if there are none.
+ * Lists the requirements that the company still has to meet, with a link to their page. Renders
+ * nothing if there are none.
  */
 export const OutstandingRequirementsNotice = () => {
   const { t } = useTranslation('account');

@@ -16,7 +16,9 @@ import { SubmitForm } from './submit-form.js';
 const UNMET_STATES: readonly OwnRequirement['state'][] = ['OPEN', 'SUBMITTED', 'REJECTED'];
 type Props = { readonly of: OwnRequirement };
 
-/** What the dealer submitted, replaceable until staff have decided. */
+/**
+ * The document or value that the dealer has submitted. It can be replaced until staff have decided.
+ */
 const Submission = ({ of }: Props) => {
   const { t } = useTranslation('account');
   const format = useFormat();
@@ -121,7 +123,7 @@ const Items = () => {
   );
 };
 
-/** All requirements of the user's company. E-mails and the start page link here. */
+/** All requirements of the user's company. E-mails and the start page link to this page. */
 export const OwnRequirementsPage = () => {
   const { t } = useTranslation('account');
   return (

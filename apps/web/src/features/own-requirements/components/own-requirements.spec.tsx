@@ -39,7 +39,7 @@ const open = async (path: string, rows: readonly OwnRequirement[], answers: Fake
 };
 
 describe("the page with the requirements of the user's company", () => {
-  it('submits a number, and shows why it was refused', async () => {
+  it('submits a value, and shows why the server refused it', async () => {
     const portal = await open('/private/requirements', [makeItem()], {
       'ENG-294': () => makeProblem('REQUIREMENT_DECIDED', { errorCode: '409089' }),
     } as FakeAnswers);
@@ -54,7 +54,7 @@ describe("the page with the requirements of the user's company", () => {
     ]);
   });
 
-  it('asks for a file if a document is required, and for nothing if staff must act', async () => {
+  it('has a file field for a requirement that needs a document, and no form for one that staff must meet', async () => {
     const document = makeItem({ idRequirement: 6, reason: 'IDENTITY_DOCUMENT' });
     const ours = makeItem({ idRequirement: 7, owedBy: 'STAFF', canSubmit: false });
     await open('/private/requirements', [document, ours]);
@@ -63,7 +63,7 @@ describe("the page with the requirements of the user's company", () => {
     expect(screen.getAllByRole('button', { name: 'Send' })).toHaveLength(1);
   });
 
-  it('says that no requirement is open', async () => {
+  it('says if no requirement is open', async () => {
     await open('/private/requirements', [makeItem({ state: 'ACCEPTED', canSubmit: false })]);
     await screen.findByText('Nothing to send');
     screen.getByRole('heading', { name: 'Settled' });
@@ -71,7 +71,7 @@ describe("the page with the requirements of the user's company", () => {
 });
 
 describe('the start page of a dealer', () => {
-  it('names the markets where the dealer cannot bid, and links to the requirements', async () => {
+  it('names the markets where the dealer cannot bid because of a requirement, and links to the requirements', async () => {
     await open('/private', [makeItem({ isOverdue: true, isBlocking: true })]);
     const link = await screen.findByRole('link', { name: 'See what we need' });
     expect(link.getAttribute('href')).toBe('/private/requirements');

@@ -114,6 +114,6 @@ const DocumentForm = ({ of, onDone }: Props) => {
   return <CommandForm {...sending} button={t('ownRequirements.send')} isReady={isValid} />;
 };
 
-/** Submits a document, or a number if that is enough. */
+/** The form to submit a document, or only a value if the requirement asks for a value. */
 export const SubmitForm = (props: Props) =>
   isValueRequired(props.of.reason) ? <NumberForm {...props} /> : <DocumentForm {...props} />;

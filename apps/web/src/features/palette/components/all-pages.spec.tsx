@@ -16,7 +16,7 @@ import { makeUser } from '../../../testing/builders.js';
 import { makePortal } from '../../../testing/fake-portal.js';
 import { usePages } from './use-places.js';
 
-/** Visits each page, and loads its code. */
+/** Time limit for a test that opens every page and loads its code. */
 const VISITS_MS = 120_000;
 
 type Table = { readonly codes: readonly string[] };
@@ -28,7 +28,10 @@ const CODE_TABLES = JSON.parse(
 ) as Readonly<Record<string, Table>>;
 const codesIn = (table: string) => CODE_TABLES[table]?.codes ?? [];
 
-/** Staff roles and permissions of the seeded tables; READ_ONLY modifies the others. */
+/**
+ * Staff roles, and permissions of dealers' users, in the seeded tables. READ_ONLY is left out,
+ * because it only restricts the others.
+ */
 const STAFF_ROLES = codesIn('ROLE').filter((role) => role !== 'USER');
 const PERMISSIONS = codesIn('PERMISSION').filter((permission) => permission !== 'READ_ONLY');
 const staff = (role: string, facts: Partial<UserProfile> = {}) =>
@@ -52,9 +55,9 @@ const USERS: readonly (readonly [string, UserProfile])[] = [
   ]),
 ];
 
-/** Pages that are opened from another page, because they need a choice made there. */
+/** Pages that are opened only from another page, because the user first chooses something there. */
 const FROM_OTHER_PAGES = [
-  // The vehicles chosen in lists.
+  // The user chooses vehicles in lists first.
   '/private/compare',
 ];
 
@@ -74,7 +77,7 @@ const openAs = (user: UserProfile, address: string) => {
   return createApp(createMemoryHistory({ initialEntries: [address] }));
 };
 
-/** Addresses of all pages without an id. */
+/** Paths of all pages that need no id. */
 const ADDRESSES = (() => {
   const { router } = createApp(createMemoryHistory({ initialEntries: ['/'] }));
   const routes = Object.values(router.routesById).filter(
@@ -84,7 +87,7 @@ const ADDRESSES = (() => {
     ...new Set([
       ...routes.map(({ fullPath }) => fullPath.replace(/(.)\/$/, '$1')),
       ...ADMIN_PAGES.map((name) => `/admin/${name}`),
-      // The lists of other records are at their own addresses, among the pages above.
+      // Lists of records that have their own paths are among the routes above.
       ...RECORDS.filter(({ pages }) => pages === undefined).flatMap(({ page }) => [
         `/admin/records/${page}`,
         `/manage/records/${page}`,
@@ -93,7 +96,7 @@ const ADDRESSES = (() => {
   ];
 })();
 
-/** Whether the page opens for the user, and neither redirects nor is unknown. */
+/** Whether the page opens for the user. It does not open if it redirects or is unknown. */
 const isOpen = async (user: UserProfile, address: string): Promise<boolean> => {
   const { router } = openAs(user, address);
   await router.load();
@@ -104,7 +107,7 @@ const isOpen = async (user: UserProfile, address: string): Promise<boolean> => {
   );
 };
 
-/** The addresses of the menu and of the palette. */
+/** The paths that the menu and the palette list for the user. */
 const listedFor = async (user: UserProfile) => {
   const { router, queryClient } = openAs(user, '/private/cookie');
   await router.load();
@@ -128,7 +131,7 @@ beforeEach(async () => {
 
 describe.each(USERS)('the pages of %s', (_, user) => {
   it(
-    'are all in the palette, which has every entry of the menu',
+    'are all in the palette, including every entry of the menu',
     { timeout: VISITS_MS },
     async () => {
       const listed = await listedFor(user);

@@ -12,7 +12,7 @@ import { useFoundLots } from './use-found-lots.js';
 import { useAuctions, useLots, usePages } from './use-places.js';
 import styles from './palette-box.module.css';
 
-/** Entries per group: a few without a query, more with one. */
+/** Maximum number of entries per group without a search text, and with one. */
 const ENTRIES_PER_GROUP = { initial: 5, searched: 8 };
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const LIST_ID = 'palette-list';
@@ -36,7 +36,7 @@ const useGroups = (query: string, onHelp: () => void) => {
     group('pages', pages),
     group('lots', lots),
     group('auctions', auctions),
-    // Entries that the server found.
+    // Lots that the server found, in any auction.
     { key: 'elsewhere' as const, entries: elsewhere },
     group('actions', actions),
   ].filter(({ entries }) => entries.length > 0);
@@ -44,8 +44,8 @@ const useGroups = (query: string, onHelp: () => void) => {
 };
 
 /**
- * The highlighted entry. Arrow keys move it, Enter chooses it, and a new list resets it to the
- * first.
+ * The highlighted entry. Arrow keys move the highlight, and Enter runs the entry. If the list no
+ * longer contains it, the first entry is highlighted.
  */
 const useMarked = (
   groups: readonly PaletteGroup[],
@@ -65,7 +65,7 @@ const useMarked = (
   return { entries, active, press, mark: setMarkedKey };
 };
 
-/** A close button for touch screens. It also names the key. */
+/** A button that closes the palette on touch screens. Its label also names the Escape key. */
 const Close = ({ onClick }: { readonly onClick: () => void }) => {
   const { t } = useTranslation('shell');
   return (
@@ -80,7 +80,10 @@ type FoundProps = {
   readonly state: ReturnType<typeof useFoundLots>['state'];
 };
 
-/** Number of matches. Visible if there are none, and while all auctions are searched. */
+/**
+ * Announces the number of matches. It is visible only if there are none, or while the server
+ * searches all auctions.
+ */
 const Found = ({ count, state }: FoundProps) => {
   const { t } = useTranslation('shell');
   const isOpen = state === 'looking' || state === 'failed';
@@ -96,7 +99,10 @@ const Found = ({ count, state }: FoundProps) => {
 
 type Props = { readonly onHelp: () => void; readonly onDone: () => void };
 
-/** A search field whose arrow keys move through the list. Enter runs the highlighted entry. */
+/**
+ * The search field of the palette. Its arrow keys move the highlight in the list, and Enter runs
+ * the highlighted entry.
+ */
 export const PaletteBox = ({ onHelp, onDone }: Props) => {
   const { t } = useTranslation('shell');
   const [query, setQuery] = useState('');

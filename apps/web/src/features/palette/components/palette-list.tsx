@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.js';
 
-/** Id of the entry, for the search field's `aria-activedescendant`. */
+/** Id of the entry's element, for `aria-activedescendant` of the search field. */
 export const optionIdOf = ({ key }: PaletteEntry): string => `palette-${key.replaceAll(' ', '-')}`;
 
 type OptionProps = {
@@ -46,7 +46,7 @@ type Props = {
   readonly onChoose: (entry: PaletteEntry) => void;
 };
 
-/** Matches by group. The search field keeps the focus. */
+/** The matching entries by group. The focus stays in the search field. */
 export const PaletteList = ({ id, groups, active, onPoint, onChoose }: Props) => {
   const { t } = useTranslation('shell');
   return (

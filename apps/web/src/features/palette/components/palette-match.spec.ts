@@ -16,12 +16,12 @@ const ITEMS = [
 const found = (query: string, limit = 10) => bestMatches(query, ITEMS, limit).map(({ key }) => key);
 
 describe('the palette finds', () => {
-  it('all entries in order for an empty query', () => {
+  it('all entries, in their order, for an empty query', () => {
     expect(found(' ')).toEqual(['lot 1', 'lot 11', 'lot 12', 'sound']);
     expect(found('', 2)).toEqual(['lot 1', 'lot 11']);
   });
 
-  it('an exact number before numbers that start with or contain it', () => {
+  it('an exact number before numbers that start with it or contain it', () => {
     expect(found('1')).toEqual(['lot 1', 'lot 11', 'lot 12']);
     expect(found('11')).toEqual(['lot 11', 'lot 12']);
   });
@@ -31,14 +31,14 @@ describe('the palette finds', () => {
     expect(found('KK-KR 9262')).toEqual(['lot 11']);
   });
 
-  it('words in any order, partial, without accents, and with omitted letters', () => {
+  it('an entry by words in any order, parts of words, words without accents, and words with omitted letters', () => {
     expect(found('polo volks')).toEqual(['lot 12']);
     expect(found('citroen')).toEqual(['lot 1']);
     expect(found('uberb')).toEqual(['sound']);
     expect(found('glf')).toEqual(['lot 11']);
   });
 
-  it('nothing if a word does not occur', () => {
+  it('nothing if the entries do not contain one of the words', () => {
     expect(found('golf diesel')).toEqual([]);
     expect(found('99')).toEqual([]);
   });

@@ -1,10 +1,10 @@
-/** An entry of the palette. */
+/** The searchable texts of a palette entry. */
 export type PaletteItem = {
   readonly key: string;
   readonly label: string;
-  /** Text beside the label, in a fainter colour. It is searched too. */
+  /** Text beside the label, in a fainter colour. The search includes it. */
   readonly detail?: string | undefined;
-  /** Searched, but not shown. */
+  /** Text that the search includes, but the list does not show. */
   readonly keywords?: string | undefined;
 };
 
@@ -15,7 +15,10 @@ const splitWords = (text: string): string[] =>
     .split(/[\s·,:/()-]+/)
     .filter(Boolean);
 
-/** Letters in order with gaps: `glf` matches `golf`. Does not apply to numbers. */
+/**
+ * Whether the word contains the letters in this order, with gaps: `glf` matches `golf`. Not for
+ * numbers.
+ */
 const isScattered = (letters: string, word: string): boolean => {
   if (letters.length < 3 || /\d/.test(letters)) return false;
   let at = -1;
@@ -30,12 +33,12 @@ const SCORE_SCATTERED = 1;
 const scoreOfTerm = (term: string, words: readonly string[], compact: string): number => {
   if (words.includes(term)) return SCORE_WHOLE_WORD;
   if (words.some((word) => word.startsWith(term))) return SCORE_WORD_START;
-  // A registration may be typed without spaces.
+  // Matches a registration that was typed without spaces.
   if (compact.includes(term)) return SCORE_INSIDE_WORD;
   return words.some((word) => isScattered(term, word)) ? SCORE_SCATTERED : 0;
 };
 
-/** Score of an item; null if a word of the query does not match. */
+/** How well the item matches the query. Null if it does not contain a word of the query. */
 const scoreOfItem = (query: string, item: PaletteItem): number | null => {
   const text = [item.label, item.detail, item.keywords].filter(Boolean).join(' ');
   const words = splitWords(text);
@@ -49,7 +52,7 @@ const scoreOfItem = (query: string, item: PaletteItem): number | null => {
   return sum;
 };
 
-/** The best matches, at most `limit`. Equal matches keep their order. */
+/** The best matching items, up to `limit`. Items with equal scores keep their order. */
 export const bestMatches = <Item extends PaletteItem>(
   query: string,
   items: readonly Item[],

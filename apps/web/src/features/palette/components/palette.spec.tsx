@@ -19,7 +19,7 @@ const plated = (idLot: number, licensePlate: string) => {
   return { ...lot, vehicles: lot.vehicles.map((one) => ({ ...one, licensePlate })) };
 };
 const NOTHING_FOUND = { lots: [], more: false };
-/** A lot as ENG-44 returns it, from an auction other than the open one. */
+/** A search result of ENG-44: a lot in an auction other than the open one. */
 const makeFoundLot = (idLot: number, brand: string) => ({
   idAuction: 9,
   auctionName: 'Winter sale',
@@ -51,7 +51,7 @@ const options = () =>
 const marked = () => list().getByRole('option', { selected: true }).textContent;
 
 describe('the palette (convenience 16)', () => {
-  it('opens with Ctrl K, and opens an auction by a few typed letters and Enter', async () => {
+  it('opens with Ctrl+K, and finds and opens an auction after a few letters and Enter', async () => {
     const { router } = await open();
     await list().findByRole('option', { name: /Winter sale/ });
     await userEvent.keyboard('wint{Enter}');
@@ -59,7 +59,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens a lot of the current auction by its registration, typed without spaces', async () => {
+  it('opens a lot of the current auction after its registration is typed without spaces', async () => {
     const { router } = await open('/auctions/1');
     await userEvent.keyboard('kr9zz');
     expect(options()).toEqual(['Lot 2 · Audi A4KR 9 ZZ']);
@@ -67,7 +67,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/1/lots/2'));
   });
 
-  it('moves with the arrow keys, wraps around, and announces the highlighted entry', async () => {
+  it('moves the highlight with the arrow keys, wraps around, and announces the highlighted entry', async () => {
     await open();
     await userEvent.keyboard('appearance');
     expect(marked()).toBe('Appearance: Light');
@@ -80,13 +80,13 @@ describe('the palette (convenience 16)', () => {
     expect(active?.textContent).toBe('Appearance: System setting');
   });
 
-  it('runs an action: changes the language', async () => {
+  it('runs an action, such as changing the language', async () => {
     await open();
     await userEvent.keyboard('deutsch{Enter}');
     expect(await screen.findByRole('heading', { name: 'Laufende Auktionen' })).toBeTruthy();
   });
 
-  it('offers pages by rights, and no sound setting to users who cannot be outbid', async () => {
+  it('lists pages according to the user’s rights, and no sound setting for users who cannot be outbid', async () => {
     await open('/auctions', {
       'SEC-10': () => makeUser({ roles: ['ADMIN'], permissions: [], idDealer: null }),
     });
@@ -103,7 +103,7 @@ describe('the palette (convenience 16)', () => {
     expect(list().queryByRole('option')).toBeNull();
   });
 
-  it("finds pages that no menu lists, and menus of the user's other staff roles", async () => {
+  it("finds pages that no menu lists, and the menu pages of the user's other staff roles", async () => {
     const element = (elementCode: string) => ({
       groupCode: 'MENU',
       elementCode,
@@ -122,7 +122,7 @@ describe('the palette (convenience 16)', () => {
     expect(await list().findByRole('option', { name: 'Page create-auction' })).toBeTruthy();
   });
 
-  it('shows the shortcut of the keyboard help, and opens it', async () => {
+  it('shows the shortcut of the keyboard help, and opens the help', async () => {
     await open();
     await userEvent.keyboard('keyboard');
     expect(marked()).toBe('Keyboard shortcuts?');
@@ -139,14 +139,14 @@ describe('the palette (convenience 16)', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${600 / 16}rem`);
   });
 
-  it('disables the shortcuts of the page while open', async () => {
+  it('disables the shortcuts of the page while it is open', async () => {
     await open('/auctions/1');
     await userEvent.keyboard('j?');
     expect(document.querySelector('[data-cursor="true"]')).toBeNull();
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 
-  it('ENG-44 in part: finds lots of all auctions, with one call for each pause in typing', async () => {
+  it('ENG-44 in part: finds lots of all auctions, with one call per pause in typing', async () => {
     const queries: (string | null)[] = [];
     const { router } = await open('/auctions', {
       'ENG-44': ({ query }) => {
@@ -165,7 +165,7 @@ describe('the palette (convenience 16)', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auctions/9/lots/4'));
   });
 
-  it('ENG-44 in part: keeps results while searching, and says if a search failed', async () => {
+  it('ENG-44 in part: keeps earlier results while it searches, and says if a search failed', async () => {
     let answer: unknown = { lots: [makeFoundLot(3, 'Skoda')], more: false };
     await open('/auctions', { 'ENG-44': () => answer });
     await userEvent.keyboard('sko');
@@ -179,7 +179,7 @@ describe('the palette (convenience 16)', () => {
     expect(await screen.findByText(/^No results\. Try/)).toBeTruthy();
   });
 
-  it('ENG-44 in part: is not called for a single letter', async () => {
+  it('ENG-44 in part: makes no call for a single letter', async () => {
     let count = 0;
     await open('/auctions', { 'ENG-44': () => ((count += 1), NOTHING_FOUND) });
     await userEvent.keyboard('s');

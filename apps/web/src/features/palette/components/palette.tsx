@@ -5,7 +5,10 @@ import { PaletteBox } from './palette-box.js';
 
 type Props = OnDemandProps & { readonly onHelp: () => void };
 
-/** Finds pages, running auctions, lots of the open auction, and actions by a few letters. */
+/**
+ * The command palette. It finds pages, running auctions, lots of the open auction, and actions, by
+ * a few typed letters.
+ */
 export const Palette = ({ opened, onClose, onHelp }: Props) => {
   const { t } = useTranslation('shell');
   return (

@@ -30,7 +30,7 @@ const useAppearances = (): readonly PaletteEntry[] => {
   }));
 };
 
-/** Each language in its own name, for readers who understand only that one. */
+/** An entry for each language, named in that language, for readers who understand only that one. */
 const useLanguages = (): readonly PaletteEntry[] => {
   const { t, i18n } = useTranslation('shell');
   const { idUser } = useUser();
@@ -43,7 +43,7 @@ const useLanguages = (): readonly PaletteEntry[] => {
   }));
 };
 
-/** Actions available on every page. */
+/** Palette entries for actions that are available on every page. */
 export const useActions = (onHelp: () => void): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -8,17 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { foundLotsQuery } from '../api/found-lots.js';
 import type { PaletteEntry } from './palette-entry.js';
 
-/** Pause in typing before a search, because a search scans all open lots. */
+/** Delay after the last typed letter before a search, because a search scans all open lots. */
 const WAIT_MS = 250;
 
 type FoundLots = {
   readonly entries: readonly PaletteEntry[];
-  /** State of the search over all auctions. Null if there is none. */
+  /** State of the search over all auctions. Null if nothing is searched. */
   readonly state: 'looking' | 'failed' | 'found' | null;
 };
 const NO_LOTS: FoundLots = { entries: [], state: null };
 
-/** Lots of all auctions except the open one, whose lots the palette already has. */
+/** Matching lots of all auctions except the open one, whose lots the palette already lists. */
 export const useFoundLots = (typed: string): FoundLots => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -20,13 +20,22 @@ type FurtherPage = {
   readonly to: string;
   readonly area: TextArea;
   readonly title: string;
-  /** The page is hidden from users without this call. By default, every user may open it. */
+  /**
+   * A call that the page needs. Users who may not make it do not see the page. By default, every
+   * user may open the page.
+   */
   readonly call?: OperationId;
-  /** False if staff have another page instead; true if only they have the page. */
+  /**
+   * If true, only staff have the page. If false, staff have another page in its place. By default,
+   * everybody has it.
+   */
   readonly isForStaff?: boolean;
 };
 
-/** Pages that the menu of some role does not list, with the text that names them. */
+/**
+ * Pages that are missing in the menu of at least one role, with the key of the text that names
+ * them.
+ */
 const FURTHER_PAGES: readonly FurtherPage[] = [
   { to: '/auctions/upcoming', area: 'live', title: 'when.upcoming.title', call: 'SEC-54' },
   { to: '/auctions/ended', area: 'live', title: 'when.ended.title', call: 'SEC-54' },
@@ -59,7 +68,7 @@ const FURTHER_PAGES: readonly FurtherPage[] = [
   },
 ];
 
-/** The pages in `PAGES` that the user may open, once their texts are loaded. */
+/** The pages in `FURTHER_PAGES` that the user may open. Empty until their texts are loaded. */
 export const useFurtherPages = (): readonly PalettePage[] => {
   const { i18n, t } = useTranslation('shell');
   const may = useMayCall();

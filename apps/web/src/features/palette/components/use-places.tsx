@@ -15,7 +15,7 @@ import { useFurtherPages } from './use-further-pages.js';
 
 const ICON_PX = 18;
 
-/** The pages of the menus that the user may open. */
+/** The pages in the menus of the user's roles that the user may open. */
 const useMenuPages = (): readonly PalettePage[] => {
   const { t } = useTranslation('shell');
   const menu = useFullMenu();
@@ -37,7 +37,7 @@ const useMenuPages = (): readonly PalettePage[] => {
   ];
 };
 
-/** The record lists that the user may open. */
+/** The lists of records that the user may open. */
 const useRecordPages = (): readonly PalettePage[] => {
   const { t } = useTranslation('shell');
   const { data = [] } = useQuery(listedRecordsQuery(useUser()));
@@ -49,7 +49,7 @@ const useRecordPages = (): readonly PalettePage[] => {
   }));
 };
 
-/** All pages that the user may open, each once and with the name that its menu gives it. */
+/** All pages that the user may open. Each is listed once, by its name in the menu if it has one. */
 export const usePages = (): readonly PalettePage[] => {
   const pages = [...useMenuPages(), ...useRecordPages(), ...useFurtherPages()];
   return pages.filter(({ to }, at) => pages.findIndex((page) => page.to === to) === at);
@@ -71,7 +71,10 @@ export const useAuctions = (): readonly PaletteEntry[] => {
   );
 };
 
-/** Lots of the page's auction, by number, registration, make, model and version. */
+/**
+ * Palette entries for the lots of the open auction. They are found by number, registration, make,
+ * model and version.
+ */
 export const useLots = (): readonly PaletteEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const answerAt = (serverNow: number) => ({ serverNow, processes: [] });
 const moments = (...at: number[]) => at.map((one) => ({ at: one, of: new Map<string, never>() }));
 const times = (history: readonly { at: number }[]) => history.map(({ at }) => at);
 
-it('the history keeps the last ten minutes, the newest last', () => {
+it('the history keeps the measurements of the last ten minutes, the newest last', () => {
   const before = moments(NOW - HISTORY_MS - 1, NOW - HISTORY_MS, NOW - HISTORY_MS + 1, NOW - 5_000);
   expect(times(addHistory(answerAt(NOW), before).history)).toEqual([
     NOW - HISTORY_MS + 1,
@@ -15,7 +15,7 @@ it('the history keeps the last ten minutes, the newest last', () => {
   ]);
 });
 
-it('the history drops entries from before the clock was set back', () => {
+it('the history drops measurements that are in the future after the clock was set back', () => {
   expect(times(addHistory(answerAt(NOW), moments(NOW - 5_000, NOW + 60_000)).history)).toEqual([
     NOW - 5_000,
     NOW,

@@ -4,17 +4,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
 const REFRESH_EVERY_MS = 5_000;
-/** Maximum duration in the curves, which start when the page opens. */
+/** How much time the curves show at most. They start empty when the page opens. */
 export const HISTORY_MS = 600_000;
 
-/** The figures of each reporting process at one time, by id. */
+/** The figures of all reporting processes at one time, by the id of the process. */
 export type ProcessMoment = {
   readonly at: number;
   readonly of: ReadonlyMap<string, ProcessReport['figures']>;
 };
 export type ProcessesAnswer = AnswerTo<'ENG-37'> & { readonly history: readonly ProcessMoment[] };
 
-/** Adds the earlier measurements to an answer. */
+/** Appends a response to the earlier measurements. */
 export const addHistory = (
   answer: AnswerTo<'ENG-37'>,
   before: readonly ProcessMoment[],
@@ -25,7 +25,7 @@ export const addHistory = (
   return { ...answer, history: [...historyRows, { at, of }] };
 };
 
-/** Polls the state of the processes (ENG-37), except while the page is paused. */
+/** Polls the state of the processes (ENG-37). Stops while the user has paused the page. */
 export const processesQuery = (isPaused: boolean) =>
   queryOptions({
     queryKey: ['processes'],

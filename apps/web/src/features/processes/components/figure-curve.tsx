@@ -15,7 +15,7 @@ const WIDTH = 300;
 const HEIGHT = 56;
 const MARGIN = 3;
 
-/** A figure over the last minutes, with its newest and its highest value. */
+/** The curve of one figure over the last minutes, with its newest and its highest value. */
 export const FigureCurve = ({ label, points, until, textOf }: Props) => {
   const top = points.reduce((highest, { value }) => Math.max(highest, value), 0);
   const x = (at: number) => WIDTH - ((until - at) / HISTORY_MS) * WIDTH;

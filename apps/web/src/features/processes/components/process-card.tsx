@@ -17,7 +17,7 @@ type Props = {
 
 type FigureLine = readonly [name: string, value: string];
 
-/** Figures in words, without those that do not apply to the process. */
+/** The figures of a process in words. Figures that do not apply to this process are left out. */
 const useLines = ({
   eventLoop,
   heap,
@@ -97,7 +97,7 @@ const Curves = ({ report: { idProcess }, history, now }: Props) => {
   );
 };
 
-/** One process: purpose, current state, recent history, and slowest statements. */
+/** One process: its purpose, current state and recent history, and its slowest SQL statements. */
 export const ProcessCard = ({ report, history, now }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -47,7 +47,7 @@ const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const valueOf = (card: HTMLElement, name: string) =>
   within(card).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-it('the page shows each process with the figures that apply to it (ENG-37)', async () => {
+it('the page of processes shows each process with the figures that apply to it (ENG-37)', async () => {
   const relaying = figures({ relay: null, readModel: null });
   await open(() =>
     answered([report(), report({ idProcess: OTHER, roles: ['live'], figures: relaying })]),
@@ -69,7 +69,7 @@ it('the page shows each process with the figures that apply to it (ENG-37)', asy
   expect(within(other).queryByText(/Read model lag/)).toBeNull();
 });
 
-it('the page polls every five seconds, draws the history, and can be paused', async () => {
+it('the page of processes polls every five seconds, draws the history, and can be paused', async () => {
   let queue = 0;
   const { countCalls } = await open(() => {
     queue += 5;
@@ -89,7 +89,7 @@ it('the page polls every five seconds, draws the history, and can be paused', as
   expect(countCalls()).toBeGreaterThan(before);
 });
 
-it('the page keeps old figures with their time while the portal does not respond', async () => {
+it('the page of processes keeps the last figures, with their time, while the portal does not respond', async () => {
   let fails = false;
   await open(() => (fails ? makeProblem('INTERNAL') : answered([report()])));
   await screen.findByText(/^As of /);
@@ -102,12 +102,12 @@ it('the page keeps old figures with their time while the portal does not respond
   expect(await screen.findByText(/^As of /)).toBeTruthy();
 });
 
-it('the page says that no process has reported', async () => {
+it('the page of processes says if no process has reported', async () => {
   await open(() => answered([]));
   expect(await screen.findByText('No process has reported yet')).toBeTruthy();
 });
 
-it('the page is not found for users without access', async () => {
+it('the page of processes is not found for users without the right', async () => {
   const { countCalls } = await open(() => answered([report()]), { roles: ['USER'] });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByText('Processes')).toBeNull();

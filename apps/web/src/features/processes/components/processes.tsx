@@ -11,7 +11,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { processesQuery } from '../api/processes.js';
 import { ProcessCard } from './process-card.js';
 
-/** State of the portal's processes, polled until paused (ENG-37). */
+/** The state of the portal's processes. Polled until the user pauses it (ENG-37). */
 export const Processes = () => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

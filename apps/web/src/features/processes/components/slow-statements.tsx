@@ -7,7 +7,10 @@ import styles from './slow-statements.module.css';
 
 type Props = { readonly statements: ProcessFigures['statements'] };
 
-/** The PostgreSQL statements that took the most time since the process started, without values. */
+/**
+ * The SQL statements that have taken the most time since the process started, without parameter
+ * values.
+ */
 export const SlowStatements = ({ statements }: Props) => {
   const { t, i18n } = useTranslation('engineering');
   const { integer } = useFormat();

@@ -9,26 +9,26 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#shared/api/call.js';
 
-/** The signed-in user's own complete data (SEC-03). */
+/** All data of the signed-in user (SEC-03). */
 export const ownUserQuery = queryOptions({
   queryKey: ['own-user'],
   queryFn: ({ signal }) => call(ownUserOperations['SEC-03'], {}, { signal }),
 });
 
-/** Devices with a session of the user. */
+/** The devices on which the user is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['own-devices'],
   queryFn: ({ signal }) => call(deviceOperations['ENG-61'], {}, { signal }),
 });
 
-/** The user's company (SEC-07). */
+/** Query for the company of the user (SEC-07). */
 export const companyQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-company', idDealer],
     queryFn: ({ signal }) => call(dealerOperations['SEC-07'], { query: { idDealer } }, { signal }),
   });
 
-/** The company's account manager. Null if there is none (SEC-08). */
+/** The account manager of the user's company (SEC-08). Null if there is none. */
 export const sellerQuery = (idDealer: number) =>
   queryOptions({
     queryKey: ['own-seller', idDealer],
@@ -46,5 +46,5 @@ export const sendAccount = (account: { readonly iban: string; readonly accountHo
 export const endDevice = (idSession: string) =>
   call(deviceOperations['ENG-62'], { body: { idSession } });
 
-/** Path of the user's own data, which the browser downloads itself. */
+/** Path of the file with the user's own data. The browser downloads it directly. */
 export const OWN_DATA_PATH = deviceOperations['ENG-63'].path;

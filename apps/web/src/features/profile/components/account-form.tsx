@@ -36,7 +36,7 @@ const FormOfValues = <Values extends FieldValues>(props: Props<Values>) => {
     },
     onRefused: (problem) => {
       if (problem.code !== 'RECORD_CHANGED') return;
-      // Shows the current state, which the user can edit again.
+      // Another change came first. Shows the stored values, so that the user can edit them again.
       showToast({ text: refusalText(problem), tone: 'bad' });
       void client.invalidateQueries({ queryKey: ownUserQuery.queryKey });
     },
@@ -62,8 +62,8 @@ const FormOfValues = <Values extends FieldValues>(props: Props<Values>) => {
 };
 
 /**
- * A part of the user's data that is saved separately, with errors at its fields. It starts again
- * from the stored state after saving or a concurrent change.
+ * A form for a part of the user's data, which is saved separately and shows errors at its fields.
+ * After saving or a concurrent change, it shows the stored values.
  */
 export const AccountForm = <Values extends FieldValues>(props: Props<Values>) => {
   const [saves, setSaves] = useState(0);

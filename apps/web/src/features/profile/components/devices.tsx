@@ -9,7 +9,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { useSignOut } from '../../shell/components/use-sign-out.js';
 import { devicesQuery, endDevice, OWN_DATA_PATH } from '../api/profile.js';
 
-/** Signs out all devices, and exports all data of the user. */
+/** Buttons to sign out on all devices, and to export all data of the user. */
 const AllDevicesActions = () => {
   const { t } = useTranslation('account');
   const everywhere = useSignOut('ENG-32');
@@ -36,7 +36,7 @@ const AllDevicesActions = () => {
   );
 };
 
-/** Devices with a session of the user; each or all can be signed out. */
+/** The devices on which the user is signed in. The user can sign out on one or on all of them. */
 export const Devices = () => {
   const { t } = useTranslation('account');
   const { instant } = useFormat();

@@ -23,7 +23,7 @@ const ACCOUNT_FORM = describeForm<BankAccount>(bankAccountBody, {
   },
 });
 
-/** The bank account, shown in full only to its owner (SEC-04). */
+/** The user's bank account. Only the owner sees the full number (SEC-04). */
 export const OwnAccount = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
   const { iban = '', accountHolder = null } = user.bankAccount ?? {};

@@ -27,7 +27,9 @@ const NAMES_FORM = describeForm<OwnNamesInput>(ownNames, {
   },
 });
 
-/** Name and language. The page switches to the chosen language (STA-041). */
+/**
+ * The user's name and language. After saving, the page switches to the chosen language (STA-041).
+ */
 export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
   const { t } = useTranslation('account');
   const language = user.preferredLanguage.toLowerCase();
@@ -41,7 +43,7 @@ export const OwnNames = ({ user }: { readonly user: OwnUser }) => {
       send={(names) => sendNames(names, user.version)}
       onSaved={({ preferredLanguage: chosen }) => {
         const spoken = isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
-        // The profile is saved even if the texts fail to load.
+        // An error is ignored, because the profile is saved even if the texts fail to load.
         void chooseLanguage(spoken, user.idUser).catch(() => {});
       }}
     />

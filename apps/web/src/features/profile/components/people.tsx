@@ -7,7 +7,7 @@ import { DealerUsers } from '../../dealer-users/components/dealer-users.js';
 
 type UserProps = { readonly user: OwnUser };
 
-/** Link for the main user of a dealer. */
+/** Link to the colleagues. Shown to the main user of a dealer. */
 const Colleagues = ({ user }: UserProps) => {
   const { t } = useTranslation('account');
   if (user.idDealer === null || !user.isMainUser || !mayCall(user, 'SEC-06')) return null;
@@ -18,7 +18,7 @@ const Colleagues = ({ user }: UserProps) => {
   );
 };
 
-/** Link for staff, who support the dealers of their markets. */
+/** Link to the users of dealers. Shown to staff, who support the dealers of their markets. */
 const DealersPeople = ({ user }: UserProps) => {
   const { t } = useTranslation('account');
   if (!isStaff(user) || !mayCall(user, 'SEC-06')) return null;
@@ -31,7 +31,7 @@ const DealersPeople = ({ user }: UserProps) => {
   );
 };
 
-/** Users that this user manages: colleagues, or dealers' users. */
+/** Links to the users whom this user manages: colleagues, or the users of dealers. */
 export const People = ({ user }: UserProps) => (
   <>
     <Colleagues user={user} />

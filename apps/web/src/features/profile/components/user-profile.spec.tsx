@@ -39,14 +39,14 @@ it.each([
   [true, 0],
   [false, 1],
 ])(
-  'ROL-023 the profile offers changes unless the user is read-only (%s)',
+  'ROL-023 the profile can be edited unless the user is read-only (%s)',
   async (readOnlyUser, forms) => {
     await open({ readOnlyUser });
     expect(screen.queryAllByRole('button', { name: 'Save details' })).toHaveLength(forms);
   },
 );
 
-it('ERR-016 in part: the profile confirms a saved change in a toast, on any page', async () => {
+it('ERR-016 in part: the profile confirms a saved change in a toast', async () => {
   const { count } = await open();
   await rename('Grace');
   expect(await notices().findByText('Saved.')).toBeTruthy();
@@ -63,7 +63,7 @@ it('ERR-009 the profile shows invalid input at its field, without a dialog', asy
   expect(notices().queryAllByRole('listitem')).toEqual([]);
 });
 
-it('ERR-015 in part: the profile warns of a concurrent change, and loads it for another edit', async () => {
+it('ERR-015 in part: the profile warns of a concurrent change, and then shows the new values', async () => {
   const { count } = await open(
     {},
     {

@@ -13,7 +13,7 @@ import { OwnAccount } from './own-account.js';
 import { OwnNames } from './own-names.js';
 import { People } from './people.js';
 
-/** The name for a code, or the code if it has no name. */
+/** Returns the name for a code, or the code itself if it has no name. */
 const useCodeName = () => {
   const { t } = useTranslation('account');
   return (group: 'codeTable.PERMISSION' | 'codeTable.ROLE' | 'market', code: string): string => {
@@ -40,7 +40,7 @@ const SigningIn = ({ user }: UserProps) => {
   );
 };
 
-/** SCR-047: the user's data, and what the user can change. */
+/** SCR-047: the user's data, with forms for the parts that the user can change. */
 export const UserProfile = () => {
   const { t } = useTranslation('account');
   const { data: user } = useSuspenseQuery(ownUserQuery);

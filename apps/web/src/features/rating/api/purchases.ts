@@ -13,18 +13,18 @@ export type SettledPurchase = PurchaseView & { readonly idPurchase: number };
 export type AuctionPurchases = {
   readonly idAuction: number;
   readonly auctionName: string;
-  /** The dealer's purchases in this auction. */
+  /** The dealer's settled purchases in the auction. */
   readonly purchases: readonly SettledPurchase[];
 };
 
-/** The dealer's purchases in a visible auction (SEC-44, SEC-69). */
+/** The dealer's purchases in an auction that the user can see (SEC-44, SEC-69). */
 export const boughtQuery = (idAuction: number, idDealer: number) =>
   queryOptions({
     queryKey: ['bought', idAuction, idDealer],
     queryFn: async ({ signal }): Promise<AuctionPurchases> => {
       const params = { id: idAuction };
       const { auctionName } = await call(auctionOperations['SEC-44'], { params }, { signal });
-      // For sellers, the same list contains their sales.
+      // The filter by buyer is needed because the list also contains a seller's own sales.
       const query = { auctionName: auctionName.slice(0, SEARCH_MAX), idUserDealer: idDealer };
       const { rows } = await call(purchaseOperations['SEC-69'], { query }, { signal });
       const purchases = rows.filter(

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AuctionPurchases } from '../api/purchases.js';
 
-/** Shown when every purchase is rated, or none is settled yet. */
+/** Replaces the form if every purchase is rated, or if none is settled yet. */
 export const NothingToRate = ({ idAuction, auctionName, purchases }: AuctionPurchases) => {
   const { t } = useTranslation('live');
   const isRated = purchases.length > 0;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#shared/session/session.js';
 import { boughtQuery } from '../api/purchases.js';
 
-/** Link to the rating of the auctioneer, once a purchase is settled. */
+/** Link to the form that rates the auctioneer. Shown as soon as a purchase is settled. */
 export const RatingLink = ({ idAuction }: { readonly idAuction: number }) => {
   const { t } = useTranslation('live');
   const { idDealer } = useUser();

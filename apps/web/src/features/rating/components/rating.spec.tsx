@@ -33,7 +33,7 @@ const untilSaved = () =>
   waitFor(() => expect(Object.keys(localStorage).join()).toContain('rating.9'));
 
 describe('a form page derived from its contract (SEC-72)', () => {
-  it('has the limits of the contract, and focuses a field that violates one', async () => {
+  it('has the limits of the contract, and moves the focus to a field that violates one', async () => {
     const { portal } = await open();
     expect([field().value, field().type, field().inputMode]).toEqual(['', 'text', 'decimal']);
     expect(screen.getByText('1 is poor, 5 is very good.')).toBeTruthy();
@@ -45,7 +45,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(portal.count('SEC-72')).toBe(0);
   });
 
-  it('confirms an irreversible action, sends it once, and opens the next page', async () => {
+  it('asks for confirmation if the action is irreversible, sends it once, and opens the next page', async () => {
     const { portal, router } = await open();
     await userEvent.type(field(), '4');
     await send();
@@ -60,7 +60,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(Object.keys(localStorage).join()).not.toContain('rating.9');
   });
 
-  it('shows a refusal at its field, with the focus there', async () => {
+  it('shows a server error at its field, and moves the focus there', async () => {
     const fields = [{ path: 'rating', code: 'too_big', message: 'Four is the most today' }];
     await open({ 'SEC-72': () => makeProblem('INVALID', { errorCode: '400001', fields }) });
     await userEvent.type(field(), '5');
@@ -72,7 +72,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('shows why it was refused, and keeps the values', async () => {
+  it('shows why the server refused it, and keeps the values', async () => {
     await open({ 'SEC-72': () => makeProblem('ALREADY_RATED', { errorCode: '409023' }) });
     await userEvent.type(field(), '5');
     await send();
@@ -81,7 +81,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(field().value).toBe('5');
   });
 
-  it('repeats the command id if no response arrived', async () => {
+  it('repeats the call with the same command id if no response arrived', async () => {
     let isLost = true;
     const { portal, router } = await open({
       'SEC-72': () => {
@@ -103,7 +103,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('warns before leaving with unsent input, and can stay', async () => {
+  it('warns if the user leaves with unsent input, and lets the user stay', async () => {
     const { router } = await open();
     await userEvent.type(field(), '3');
     void router.navigate({ to: '/auctions' });
@@ -113,7 +113,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
     expect(field().value).toBe('3');
   });
 
-  it('restores the values after a reload, until discarded', async () => {
+  it('restores the values after a reload, until the user discards them', async () => {
     await open();
     await userEvent.type(field(), '3');
     await untilSaved();
@@ -138,7 +138,7 @@ describe('a form page derived from its contract (SEC-72)', () => {
   it.each([
     ['You’ve rated all your purchases', [makePurchase({ rating: 5 })]],
     ['once a purchase', [makePurchase({ idAuction: 2 })]],
-  ])('says that there is nothing to rate: %s', async (text, purchases) => {
+  ])('says if there is nothing to rate: %s', async (text, purchases) => {
     await open({}, purchases);
     expect(screen.getByText(text, { exact: false })).toBeTruthy();
     expect(screen.queryByLabelText('Rating')).toBeNull();

@@ -11,7 +11,7 @@ const rateOperation = offerOperations['SEC-72'];
 const ratingForm = rateOperation.body.pick({ rating: true });
 const { min = 0, max = 0 } = boundsOf(ratingForm.shape.rating);
 
-/** Rates the auctioneer (SEC-72), once per purchase and irrevocably. */
+/** Form to rate the auctioneer (SEC-72). Each purchase is rated once, irrevocably. */
 export const ratingPage = describeFormPage<'SEC-72', { rating: number }, PurchaseView>({
   operation: rateOperation,
   form: describeForm(ratingForm, {

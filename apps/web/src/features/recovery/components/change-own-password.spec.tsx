@@ -58,7 +58,7 @@ describe('changing the password while signed in', () => {
     });
   });
 
-  it('VAL-155 sends nothing until all fields are valid, and shows each error', async () => {
+  it('VAL-155 sends nothing until all fields are valid, and shows the error of each field', async () => {
     const { portal } = await open();
     expect(send().disabled).toBe(true);
     for (const [password, again, message] of [
@@ -70,7 +70,7 @@ describe('changing the password while signed in', () => {
       [GOOD, '', 'The passwords don’t match.'],
     ] as const) {
       await fill(password, again);
-      // The word lists of the strength estimate load first.
+      // Before the estimate of the strength, its word lists load.
       await screen.findByText(message, undefined, { timeout: 10_000 });
       await userEvent.type(field('New password'), '{Enter}');
       expect(send().disabled).toBe(true);
@@ -88,7 +88,7 @@ describe('changing the password while signed in', () => {
     expect(written).toEqual([long.slice(0, 30), long.slice(0, 30)]);
   });
 
-  it('needs no current password for users who have none', async () => {
+  it('asks for no current password if the user has none', async () => {
     const { portal } = await open();
     await fill(GOOD, GOOD, '');
     await userEvent.click(send());
@@ -110,7 +110,7 @@ describe('changing the password while signed in', () => {
   });
 });
 
-it('the page to change the password is available only after the sign-in', async () => {
+it('the page to change the password is available only to signed-in users', async () => {
   makePortal({ 'SEC-10': () => null });
   const { router } = await visit('/change-password');
   await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -127,7 +127,7 @@ describe('a recovery link for signed-in users (reading 21)', () => {
     return page;
   };
 
-  it('VAL-148 requires user name and e-mail address, and fills in both', async () => {
+  it('VAL-148 requires a user name and an e-mail address, and is prefilled with both', async () => {
     const page = await opened();
     await userEvent.clear(field('E-mail address'));
     await ask();
@@ -143,7 +143,7 @@ describe('a recovery link for signed-in users (reading 21)', () => {
     expect(bodies(page)).toEqual([{ username: 'ada', email: 'ada@example.test' }]);
   });
 
-  it('VAL-147 limits a user name to 50 characters and an address to 150', async () => {
+  it('VAL-147 limits the user name to 50 characters and the e-mail address to 150', async () => {
     const page = await opened();
     const name = field('User name');
     const address = field('E-mail address');

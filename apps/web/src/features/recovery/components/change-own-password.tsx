@@ -15,7 +15,10 @@ import { ownPasswordForm, type OwnPasswordValues } from './recovery-forms.js';
 
 const EMPTY_VALUES = { presentPassword: '', password: '', confPassword: '' };
 
-/** Reloads the list of devices in the profile, because the change signed devices out. */
+/**
+ * Reloads the list of devices in the profile, because the new password has signed other devices
+ * out.
+ */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -27,7 +30,10 @@ const useDone = () => {
   };
 };
 
-/** The form refuses names of the user and of the dealer, as far as they are loaded. */
+/**
+ * The form refuses a password that contains names of the user or of the dealer, if these are
+ * loaded.
+ */
 const useOwnForm = () => {
   const { data: user } = useQuery(ownUserQuery);
   const idDealer = user?.idDealer ?? null;
@@ -42,8 +48,8 @@ const useOwnForm = () => {
 };
 
 /**
- * SCR-035: changes the password of a signed-in user. Nothing is sent until all fields are valid
- * (VAL-155).
+ * SCR-035: the form in which a signed-in user changes the password. Nothing is sent until all
+ * fields are valid (VAL-155).
  */
 export const ChangeOwnPassword = () => {
   const { t } = useTranslation('recovery');

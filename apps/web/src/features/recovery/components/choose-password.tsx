@@ -14,7 +14,7 @@ import { pairForm } from './recovery-forms.js';
 import styles from './recovery.module.css';
 
 type Props = {
-  /** Token from the link. */
+  /** The token in the link. */
   readonly tag: string;
   readonly username: string;
 };
@@ -22,7 +22,7 @@ type PasswordPair = { readonly password: string; readonly confPassword: string }
 
 const EMPTY_VALUES = { password: '', confPassword: '' };
 
-/** STA-008: continues to the start page, signed out. */
+/** STA-008: after success, opens the start page. The user is signed out. */
 const useDone = () => {
   const { t } = useTranslation('recovery');
   const client = useQueryClient();
@@ -34,7 +34,7 @@ const useDone = () => {
   };
 };
 
-/** SCR-034: sets a new password through the link in an e-mail. */
+/** SCR-034: the form that sets a new password, after the user has opened the link in an e-mail. */
 export const ChoosePassword = ({ tag, username }: Props) => {
   const { t } = useTranslation('recovery');
   const done = useDone();

@@ -13,7 +13,10 @@ import { describeForm } from '#shared/form/describe-form.js';
 const { min, max } = RECOVERY_USERNAME;
 const emailField = emailAddress(RECOVERY_EMAIL_MAX);
 
-/** The typed values. One of the two is empty and is not validated (STA-005). */
+/**
+ * The user name or the e-mail address. The user fills in only one of them, and the other is not
+ * validated (STA-005).
+ */
 const accountNamesSchema = z
   .object({
     username: z
@@ -30,7 +33,10 @@ const accountNamesSchema = z
   .refine(({ username, email }) => username !== '' || email !== '', { path: ['username'] });
 export type AccountNames = z.infer<typeof accountNamesSchema>;
 
-/** SCR-033: the form that identifies the user. */
+/**
+ * SCR-033: the form in which a user who forgot the password enters the user name or the e-mail
+ * address.
+ */
 export const accountNamesForm = describeForm<AccountNames>(accountNamesSchema, {
   username: {
     useTexts: () => {
@@ -46,14 +52,16 @@ export const accountNamesForm = describeForm<AccountNames>(accountNamesSchema, {
   },
 });
 
-/** Both values are known, so both are sent (reading 21). */
+/**
+ * User name and e-mail address of a signed-in user. Both are known, so both are sent (reading 21).
+ */
 const usernameAndEmailSchema = z.object({
   username: z.string().trim().min(1).max(max),
   email: emailField,
 });
 export type UsernameAndEmail = z.infer<typeof usernameAndEmailSchema>;
 
-/** The compact form for signed-in users. */
+/** The form of signed-in users who forgot their password, in a compact layout. */
 export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEmailSchema, {
   username: {
     useTexts: () => {
@@ -69,7 +77,7 @@ export const usernameAndEmailForm = describeForm<UsernameAndEmail>(usernameAndEm
   },
 });
 
-/** Labels of the new password in all forms. */
+/** The fields for the new password, which all forms have in common. */
 const NEW_PASSWORD_FIELDS = {
   password: {
     useTexts: () => {
@@ -92,9 +100,9 @@ const NEW_PASSWORD_FIELDS = {
 } as const;
 
 /**
- * The new password, twice, which must not be easy to guess. Its large word lists load when the
- * first password is checked.
- * @param words names of the user
+ * The new password, typed twice. It must not be easy to guess. The large word lists for this check
+ * load when the first password is validated.
+ * @param words names of the user and of the dealer, which the password must not contain
  */
 const strongPasswordsSchema = (words: readonly string[]) => {
   const isNotWeak: z.core.CheckFn<string> = async ({ value, issues }) => {
@@ -104,7 +112,7 @@ const strongPasswordsSchema = (words: readonly string[]) => {
   return { ...passwordPair, password: passwordPair.password.check(isNotWeak) };
 };
 
-/** SCR-034: the new password, twice. */
+/** SCR-034: the form for a new password, typed twice. */
 export const pairForm = (words: readonly string[]) =>
   describeForm(
     z.strictObject(strongPasswordsSchema(words)).check(isConfirmed),
@@ -113,7 +121,7 @@ export const pairForm = (words: readonly string[]) =>
 
 const ownPasswordSchema = (words: readonly string[]) =>
   z
-    // Users who sign in through another provider may have no password.
+    // Users who sign in with another provider may have no current password.
     .strictObject({
       presentPassword: z.string().max(WRITTEN_PASSWORD_MAX),
       ...strongPasswordsSchema(words),
@@ -121,7 +129,7 @@ const ownPasswordSchema = (words: readonly string[]) =>
     .check(isConfirmed);
 export type OwnPasswordValues = z.infer<ReturnType<typeof ownPasswordSchema>>;
 
-/** SCR-035: the current and the new password. */
+/** SCR-035: the form for the current password and the new one. */
 export const ownPasswordForm = (words: readonly string[]) =>
   describeForm<OwnPasswordValues>(
     ownPasswordSchema(words),

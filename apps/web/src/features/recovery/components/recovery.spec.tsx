@@ -22,7 +22,7 @@ describe('requesting a link', () => {
   const send = () => press('Send link');
   const NAME_FAULT = /^Enter 6 to 50 characters/;
 
-  it('VAL-144 requires six characters of a user name', async () => {
+  it('VAL-144 requires at least six characters in a user name', async () => {
     const { portal } = await open();
     await userEvent.type(field('User name'), 'admin');
     await send();
@@ -44,7 +44,7 @@ describe('requesting a link', () => {
     expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
   });
 
-  it('VAL-146 requires one of the two', async () => {
+  it('VAL-146 requires a user name or an e-mail address', async () => {
     const { portal } = await open();
     await send();
     await screen.findByText(NAME_FAULT);
@@ -69,7 +69,7 @@ describe('requesting a link', () => {
     expect(field('User name').value).toBe('b');
   });
 
-  it('STA-006 shows success in a dialog, and closing it goes back one step', async () => {
+  it('STA-006 shows success in a dialog, and goes back to the previous page when the user closes it', async () => {
     serve();
     const { router } = await visit('/change-password?tag=Zk0xY2p0b1h&username=dealer1');
     await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
@@ -83,7 +83,7 @@ describe('requesting a link', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/change-password'));
   });
 
-  it('SCR-033 accepts one of the two, validates it, and goes back after the result', async () => {
+  it('SCR-033 accepts a user name or an e-mail address, validates it, and goes back after the result', async () => {
     const { portal, router } = await open();
     await userEvent.type(field('E-mail address'), 'ada@');
     await userEvent.type(field('User name'), 'short');
@@ -103,7 +103,7 @@ describe('requesting a link', () => {
     expect(bodies(portal, 'OPEN-08')).toEqual([{ email: 'ada@example.test' }]);
   });
 
-  it('shows a rate limit, and keeps the input', async () => {
+  it('shows the refusal by a rate limit, and keeps the input', async () => {
     await open({ 'OPEN-08': () => makeProblem('TOO_MANY_REQUESTS', { errorCode: '429001' }) });
     await userEvent.type(field('User name'), 'dealer1');
     await send();
@@ -155,7 +155,7 @@ describe('setting a password by a link', () => {
     expect(portal.count('OPEN-09')).toBe(0);
   });
 
-  it('VAL-152 requires equal values', async () => {
+  it('VAL-152 requires the same password in both fields', async () => {
     const { portal } = await open();
     await fill(GOOD, `${GOOD}!`);
     await screen.findByText('The passwords don’t match.');
@@ -172,7 +172,7 @@ describe('setting a password by a link', () => {
     async (path) => {
       serve();
       const { router } = await visit(path);
-      // The start page of a signed-out visitor is the sign-in.
+      // A signed-out visitor has the sign-in page as start page.
       await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
       expect(router.state.location.search).toEqual({ redirect: '/auctions' });
     },
@@ -185,7 +185,7 @@ describe('setting a password by a link', () => {
     await screen.findByText('Password changed.');
   });
 
-  it('SCR-034 in part: sends tag and user name of the link, and opens the start page', async () => {
+  it('SCR-034 in part: sends the tag and the user name from the link, and opens the start page', async () => {
     const { portal, router } = await open();
     await fill(GOOD, GOOD);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
@@ -194,7 +194,7 @@ describe('setting a password by a link', () => {
     ]);
   });
 
-  it('links to a new request if the link was already used', async () => {
+  it('links to the form for a new link if the link was already used', async () => {
     const message = 'This link was already used or has expired. Request a new one.';
     const fields = [{ path: 'hash', code: 'link_spent', message: message }];
     const { router } = await open({

@@ -11,7 +11,7 @@ import { accountNamesForm, type AccountNames } from './recovery-forms.js';
 
 const EMPTY_NAMES: AccountNames = { username: '', email: '' };
 
-/** STA-005: typing in one field clears the other and its error. */
+/** STA-005: typing in one of the two fields clears the other field and its error. */
 const useClearOtherField = ({
   watch,
   setValue,
@@ -34,7 +34,10 @@ const useGoBack = () => {
   return () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }));
 };
 
-/** SCR-033: requests an e-mail with a link. The answer does not reveal whether the user exists. */
+/**
+ * SCR-033: the form that requests an e-mail with a link for a new password. The response does not
+ * reveal whether the user exists.
+ */
 export const RequestLink = () => {
   const { t } = useTranslation('recovery');
   const [isRequested, setRequested] = useState(false);

@@ -30,8 +30,8 @@ const RequestLinkForm = ({ known: account }: { readonly known: UsernameAndEmail 
 };
 
 /**
- * For signed-in users who forgot their password: requests a link for the user name and the e-mail
- * address of their own account (reading 21).
+ * The form for signed-in users who forgot their password. It requests a link for the user name and
+ * e-mail address of their own account (reading 21).
  */
 export const RequestOwnLink = () => {
   const { t } = useTranslation('recovery');

@@ -32,7 +32,7 @@ export const registrationsQuery = (query: RegistrationsFilter) =>
 
 export const registrationsKey = [QUERY_KEY] as const;
 
-/** One application (ENG-221). */
+/** Query for one application (ENG-221). */
 export const registrationQuery = (idRegistration: number) =>
   queryOptions({
     queryKey: [QUERY_KEY, 'one', idRegistration],
@@ -42,7 +42,7 @@ export const registrationQuery = (idRegistration: number) =>
 
 const COMPANY_FRESH_MS = 300_000;
 
-/** The company registry's entry of an applicant (ENG-330). */
+/** The applicant's entry in the company register (ENG-330). */
 export const companyQuery = (idRegistration: number) =>
   queryOptions({
     queryKey: ['registration-company', idRegistration],
@@ -52,7 +52,7 @@ export const companyQuery = (idRegistration: number) =>
     retry: false,
   });
 
-/** Templates of a market for accepting a new dealer (ENG-16). */
+/** Templates of a market. Staff choose among them when they accept a dealer (ENG-16). */
 export const templatesQuery = (idMarket: string) =>
   queryOptions({
     queryKey: [QUERY_KEY, 'templates', idMarket],
@@ -82,7 +82,7 @@ export const checkVatCode = (body: CallBody<'ENG-228'>) =>
 
 type RegistrationDocument = RegistrationView['documents'][number];
 
-/** Addresses of the image of a document (ENG-222) and of the file itself (ENG-223). */
+/** URLs of a document: its image (ENG-222) and the file itself (ENG-223). */
 export const documentAddress = (idRegistration: number, { idFile }: RegistrationDocument) => {
   const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
   return { picture: `${path}?width=640`, file: `${path}/file` };

@@ -12,7 +12,7 @@ import { ReviewDialog } from './review-dialog.js';
 
 type Props = { readonly of: RegistrationView; readonly onClose: () => void };
 
-/** The templates of a market, each with a checkbox. */
+/** Checkboxes for the templates of a market. */
 const templatesControl = (idMarket: string) =>
   function Templates({ value, onValue }: CustomControl<unknown>) {
     const { t } = useTranslation('admin');
@@ -59,8 +59,8 @@ const acceptanceForm = (idMarket: string) =>
   });
 
 /**
- * Accepts an application, with the choice whether the dealer is enabled and on which templates
- * (STA-088).
+ * Accepts an application. Staff choose whether the dealer is enabled, and with which templates it
+ * can buy (STA-088).
  */
 export const AcceptDialog = ({ of, onClose }: Props) => {
   const { idRegistration, idMarket, checks } = of;

@@ -10,7 +10,7 @@ import { useReview } from './use-review.js';
 type RegistrationProps = { readonly of: RegistrationView };
 const NOBODY = '';
 
-/** The colleague responsible for an application, if any. */
+/** A select for the colleague who is responsible for an application. */
 export const AssignBox = ({
   of: { idRegistration, assignee, colleagues, state },
 }: RegistrationProps) => {
@@ -26,7 +26,7 @@ export const AssignBox = ({
         {`${t('registrations.column.assignee')}: ${assignee?.username ?? t('registrations.nobody')}`}
       </p>
     );
-  // A colleague who has left the market stays assigned until another colleague is assigned.
+  // A colleague who has left the market stays in the list while assigned.
   const others = colleagues.filter(({ idUser }) => idUser !== assignee?.idUser);
   const people = assignee === null ? others : [assignee, ...others];
   const choose = (chosen: string) =>

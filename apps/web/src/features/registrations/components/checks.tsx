@@ -23,8 +23,8 @@ const useAnswerText = () => {
 };
 
 /**
- * Queries the register. If there is no result, the page shows this, because an earlier result
- * stays.
+ * A button that queries the VAT register. If the register gives no result, the earlier result
+ * stays, and a message says so.
  */
 const AskAgain = ({ of: { idRegistration, checks } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
@@ -50,7 +50,7 @@ const AskAgain = ({ of: { idRegistration, checks } }: RegistrationProps) => {
   );
 };
 
-/** Results of the checks of the VAT number, and a button to query the register. */
+/** The results of the checks of the VAT number, with a button to query the VAT register. */
 export const Checks = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
@@ -72,7 +72,10 @@ export const Checks = ({ of }: RegistrationProps) => {
   );
 };
 
-/** A warning before an acceptance with the register's reply, unless it confirms the number. */
+/**
+ * A warning before staff accept an application, unless the VAT register has confirmed the VAT
+ * number.
+ */
 export const VatWarning = ({ of: { checks } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const answer = checks.registry?.answer;

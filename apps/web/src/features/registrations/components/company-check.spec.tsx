@@ -22,7 +22,7 @@ const openRegistry = async (check: () => unknown) => {
   return { portal, panel, registry: within(panel) };
 };
 
-it('ENG-330 in part: the page shows whether the registry has the name and the address of the applicant', async () => {
+it('ENG-330 in part: the page of an application shows whether the company register has the applicant’s name and address', async () => {
   const { registry } = await openRegistry(() => ({
     ...NO_COMPANY,
     answer: 'FOUND',
@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('the page does not wait for a slow registry, and can accept the application meanwhile', async () => {
+it('the page of an application does not wait for a slow register, and the application can be accepted meanwhile', async () => {
   const { portal, panel } = await openRegistry(() => new Promise(() => {}));
   expect(panel.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(screen.getByRole('heading', { name: 'Moretti Auto' })).toBeTruthy();
@@ -79,7 +79,7 @@ it('the page does not wait for a slow registry, and can accept the application m
   expect(portal.count('ENG-330')).toBe(1);
 });
 
-it('the page queries no registry for a decided application', async () => {
+it('the page of a decided application queries no register', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: null, idDealer: null };
   const portal = await open({
     'ENG-221': () => makeRegistration({ state: 'REJECTED', decision }),

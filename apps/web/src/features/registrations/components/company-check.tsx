@@ -14,7 +14,7 @@ type Props = { readonly of: RegistrationView };
 type ComparedName = NonNullable<Check['name']>;
 type ComparedProps = { readonly found: ComparedName; readonly stated: string };
 
-/** A value of the registry, and the value of the application if it differs. */
+/** A value in the company register, with the value in the application if both differ. */
 const ComparedValue = ({ found: { registered, isEqual }, stated }: ComparedProps) => {
   const { t } = useTranslation('admin');
   if (isEqual) return <>{t('registrations.registry.equal', { registered })}</>;
@@ -77,7 +77,7 @@ const Checked = ({ of }: Props) => {
   );
 };
 
-/** Whether the company registry has the applicant's name and address. Loads after the page. */
+/** Whether the company register has the applicant's name and address. Loaded after the page. */
 export const CompanyCheck = ({ of }: Props) => {
   const may = useMayCall();
   return isOpenState(of.state) && may('ENG-330') ? <Checked of={of} /> : null;

@@ -11,18 +11,21 @@ type RegistrationProps = { readonly of: RegistrationView };
 
 const CODE_TABLES = ['DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
-/** The name of a region, or the typed text if the country has no list of regions. */
+/**
+ * The name of the applicant's region. If the country has no list of regions, the text that the
+ * applicant typed.
+ */
 const useRegion = ({ country, region }: RegistrationView): string | null => {
   const { i18n } = useTranslation('admin');
   const { data } = useQuery(areasQuery(country, i18n.language));
   return data?.find(({ elementCode }) => elementCode === region)?.elementDes ?? region;
 };
 
-/** A date as written in forms: `08/04/1991`. */
+/** Formats an ISO date as forms show it: `08/04/1991`. */
 const dateText = (day: string | null): string | null =>
   day?.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1') ?? null;
 
-/** The company's details as entered by the applicant. */
+/** The details of the company, as the applicant entered them. */
 export const Company = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const code = useCodeTexts(CODE_TABLES);
@@ -58,7 +61,7 @@ export const Company = ({ of }: RegistrationProps) => {
   );
 };
 
-/** The future main user. */
+/** The person who becomes the main user of the dealer. */
 export const Representative = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (

@@ -11,7 +11,7 @@ type RegistrationProps = { readonly of: RegistrationView };
 const DIALOG_BY_DECISION = { accept: AcceptDialog, ask: AskDialog, reject: RejectDialog } as const;
 type DecisionName = keyof typeof DIALOG_BY_DECISION;
 
-/** The decision: the reason sent to the applicant, and the internal note. */
+/** The decision on an application: the reason sent to the applicant, and the internal note. */
 const DecisionMade = ({ of: { decision } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   if (decision === null) return null;
@@ -33,7 +33,10 @@ const DecisionMade = ({ of: { decision } }: RegistrationProps) => {
   );
 };
 
-/** Buttons to accept an open application, ask a question or reject it, for users with the right. */
+/**
+ * Buttons to accept an open application, to ask the applicant a question or to reject it. Shown
+ * only to users with the right.
+ */
 export const Decide = ({ of }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

@@ -17,7 +17,8 @@ const Document = ({
   readonly document: RegistrationView['documents'][number];
 }) => {
   const { t } = useTranslation('admin');
-  // EPS files contain code, so they are never displayed. A message replaces documents without a preview.
+  // EPS files contain code, so they are never displayed. A text replaces a document without a
+  // preview.
   const [isDrawn, setDrawn] = useState(document.kind !== 'eps');
   const { picture, file } = documentAddress(idRegistration, document);
   const key = existingKey('admin', 'registrations.document', document.document);
@@ -38,7 +39,7 @@ const Document = ({
   );
 };
 
-/** The documents of an application, next to the fields that they support. */
+/** The documents of an application, beside the fields that they prove. */
 export const Documents = ({ of: { idRegistration, documents } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (

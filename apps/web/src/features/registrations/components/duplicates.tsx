@@ -18,7 +18,7 @@ const DuplicateName = ({ of: { kind, id, businessName } }: { readonly of: Duplic
   return <Link {...toAdmin(page, String(id))}>{name}</Link>;
 };
 
-/** Similar dealers and applications. */
+/** Dealers and applications that may be of the same company. */
 export const Duplicates = ({ of: { duplicates } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   return (

@@ -19,7 +19,7 @@ const useStepText = () => {
   };
 };
 
-/** Who did what and when, newest first. */
+/** The steps of an application, with their authors and times, newest first. */
 export const History = ({ of: { history, state, decision } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

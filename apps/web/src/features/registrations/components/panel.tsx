@@ -16,7 +16,7 @@ export const Panel = ({ title, children }: Props) => {
 
 type FactsProps = { readonly facts: readonly (readonly [label: string, value: ReactNode])[] };
 
-/** Leaves out facts without a value. */
+/** A list of facts with their labels. Facts without a value are left out. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles.facts}>
     {facts

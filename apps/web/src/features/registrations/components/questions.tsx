@@ -7,7 +7,7 @@ import styles from './registrations.module.css';
 
 type RegistrationProps = { readonly of: RegistrationView };
 
-/** Questions to the applicant, with the answers. */
+/** The questions to the applicant, with the applicant's answers. */
 export const Questions = ({ of: { questions } }: RegistrationProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

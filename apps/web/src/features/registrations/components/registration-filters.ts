@@ -58,7 +58,7 @@ const ageFilter = choiceFilter<RegistrationRow, (typeof AGE_FILTERS)[number]>(AG
   },
 });
 
-/** The filters of the inbox; the server applies them. */
+/** The filters of the list of applications, which the server applies. */
 export const registrationFilters = (markets: readonly string[]) => ({
   q: textFilter,
   state: stateFilter,

@@ -99,7 +99,7 @@ const Table = listTableOf({
   },
 });
 
-/** The inbox, for staff of these markets (ENG-220); the server filters. */
+/** The list of applications for staff of these markets (ENG-220). The server filters it. */
 export const registrationList = (
   markets: readonly string[],
 ): List<RegistrationRow, RegistrationsFilter> =>

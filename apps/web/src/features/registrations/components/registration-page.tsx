@@ -49,7 +49,10 @@ const Head = ({ of }: RegistrationProps) => {
   );
 };
 
-/** An application: its fields next to its documents, the checks, and the possible actions. */
+/**
+ * The page of an application: its fields beside its documents, the checks, and the possible
+ * actions.
+ */
 export const RegistrationPage = ({ id }: { readonly id: number }) => {
   const { data } = useSuspenseQuery(registrationQuery(id));
   return (

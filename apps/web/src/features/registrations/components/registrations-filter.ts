@@ -9,7 +9,7 @@ export const ASSIGNEES = ['all', 'me', 'none'] as const;
 export const AGE_FILTERS = ['all', 'overdue'] as const;
 const SORTS = ['registeredAt', 'businessName'] as const;
 
-/** Filters in the address. By default only open applications are listed. */
+/** Search parameters of the list. By default, it contains only open applications. */
 export const registrationsFilter = z.object({
   q: searchText,
   state: oneOfParameter(STATES, 'waiting'),

@@ -29,7 +29,7 @@ const open = async (path: string, answers: FakeAnswers = {}, user = makeUser(STA
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
-it('the page lists open applications, marks overdue ones, and keeps its filters in the address', async () => {
+it('the list of applications contains open ones, marks overdue ones, and keeps its filters in the URL', async () => {
   const portal = await open('/admin/registrations');
   expect(await screen.findByRole('link', { name: 'Moretti Auto' })).toBeTruthy();
   expect(screen.getByRole('row', { name: /Moretti Auto.*Overdue/ })).toBeTruthy();
@@ -47,7 +47,7 @@ it('the page lists open applications, marks overdue ones, and keeps its filters 
   ]);
 });
 
-it('the page offers EPS files only for download', async () => {
+it('the page of an application shows EPS files only as downloads', async () => {
   await open('/admin/registrations/7');
   const documents = within(await screen.findByRole('region', { name: 'Documents' }));
   expect(documents.getAllByRole('img')).toHaveLength(1);
@@ -55,7 +55,7 @@ it('the page offers EPS files only for download', async () => {
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
-it("the dialog accepts with templates of the application's market, and names the new dealer", async () => {
+it("the dialog accepts an application with templates of its market, and then names the new dealer", async () => {
   const template = makeTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
     'ENG-16': () => makePage([{ ...template, idDealer: 9, provenance: null }]),
@@ -71,7 +71,7 @@ it("the dialog accepts with templates of the application's market, and names the
   ]);
 });
 
-it('the dialog says that another dealer has the VAT number, and keeps the choice', async () => {
+it('the dialog says if another dealer has the VAT number, and keeps the chosen templates', async () => {
   const message = 'Another dealer in this market already has this VAT number.';
   const fields = [{ path: 'vatCode', code: 'vat_code_taken', message }];
   await open('/admin/registrations/7', {
@@ -86,7 +86,7 @@ it('the dialog says that another dealer has the VAT number, and keeps the choice
   expect(enabled.checked).toBe(true);
 });
 
-it('the dialog sends reason and note separately, and keeps both if a colleague decided first', async () => {
+it('the dialog sends the reason and the internal note separately, and keeps both if a colleague decided first', async () => {
   const portal = await open('/admin/registrations/7', {
     'ENG-227': () => makeProblem('REGISTRATION_DECIDED', { errorCode: '409063' }),
   });
@@ -125,7 +125,7 @@ const openChecks = async (answers: FakeAnswers) => {
   };
 };
 
-it('ENG-228 the page shows owner and consultation number, and keeps both while the register is busy', async () => {
+it('ENG-228 the page of an application shows the owner of the VAT number and the consultation number, and keeps both while the register is busy', async () => {
   const { portal, checks } = await openChecks({
     ...checked(makeCheck()),
     'ENG-228': () => ({ answer: 'UNKNOWN', reason: 'BUSY' }),
@@ -155,7 +155,7 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   ['no result', makeCheck({ ...UNKNOWN, reason: 'BUSY' }), /hasn’t confirmed/, true],
   ['no check', null, /hasn’t confirmed/, true],
 ])(
-  'the dialog warns before an acceptance unless the number is confirmed: %s',
+  'the dialog warns before acceptance unless the VAT number is confirmed: %s',
   async (_name, registry, warning, isReady) => {
     await open('/admin/registrations/7', checked(registry));
     await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -168,13 +168,13 @@ it.each<[name: string, registry: Registry, warning: RegExp | null, isReady: bool
   },
 );
 
-it('the page offers no actions to read-only staff', async () => {
+it('the page of an application has no actions for read-only staff', async () => {
   await open('/admin/registrations/7', {}, makeUser({ ...STAFF, readOnlyUser: true }));
   await screen.findByRole('heading', { name: 'Moretti Auto' });
   expect(screen.queryByRole('button', { name: /^(Accept|Reject|Ask)/ })).toBeNull();
 });
 
-it('the page shows the decision without further actions, and names no duplicates in other markets', async () => {
+it('the page of a decided application shows the decision without actions, and does not name duplicates in other markets', async () => {
   const decision = { at: NOW, by: 'centre', reason: 'Too old', note: 'Known', idDealer: null };
   await open('/admin/registrations/7', {
     'ENG-221': () =>
@@ -200,7 +200,7 @@ it('the page shows the decision without further actions, and names no duplicates
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
-it('the list of registrations is available to staff only', async () => {
+it('the list of applications is available to staff only', async () => {
   await open('/admin/registrations', {}, makeUser());
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
 });

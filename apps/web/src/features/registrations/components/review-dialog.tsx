@@ -15,7 +15,7 @@ type Props<Values extends FieldValues, Answer> = {
   readonly initial: Values;
   readonly title: string;
   readonly button: string;
-  /** Whether the step is possible at all. */
+  /** Whether the action is possible at all. By default it is. */
   readonly isPossible?: boolean;
   readonly send: SendCommand<Values, Answer>;
   readonly doneText: (answer: Answer) => string;
@@ -24,7 +24,9 @@ type Props<Values extends FieldValues, Answer> = {
   readonly children?: ReactNode;
 };
 
-/** The error of a field of the application, which the form does not contain. */
+/**
+ * The first error of a field that the dialog does not have, because it belongs to the application.
+ */
 const faultOutsideForm = <Values extends FieldValues>(
   { fields }: Form<Values>,
   problem: ProblemBody | null,
@@ -33,7 +35,7 @@ const faultOutsideForm = <Values extends FieldValues>(
     fields.every(({ name }) => path !== name && !path.startsWith(`${name}.`)),
   )?.message;
 
-/** A dialog that sends a step of the review. */
+/** A dialog that sends one action of the review, such as a rejection. */
 export const ReviewDialog = <Values extends FieldValues, Answer>(props: Props<Values, Answer>) => {
   const { described, initial, title, button, isPossible = true, children } = props;
   const { send, doneText, onClose } = props;

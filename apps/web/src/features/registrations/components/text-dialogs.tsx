@@ -36,7 +36,7 @@ const questionForm = (language: string) =>
     'blur',
   );
 
-/** E-mails a question to the applicant. */
+/** Sends a question to the applicant by e-mail. */
 export const AskDialog = ({ of: { idRegistration, language }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const [described] = useState(() => questionForm(language));
@@ -84,7 +84,9 @@ const REJECTION_FORM = describeForm<z.infer<typeof rejectionSchema>>(
   'blur',
 );
 
-/** Rejects an application. Reason (for the applicant) and internal note have separate fields. */
+/**
+ * Rejects an application. The reason for the applicant and the internal note have separate fields.
+ */
 export const RejectDialog = ({ of: { idRegistration }, onClose }: Props) => {
   const { t } = useTranslation('admin');
   return (

@@ -6,7 +6,7 @@ import { call, type CallAnswer } from '#shared/api/call.js';
 export type RegulationVersions = CallAnswer<'ENG-276'>;
 export type VersionTexts = CallAnswer<'ENG-277'>;
 
-/** Version number of the text that comes with the portal. */
+/** Version number of the built-in text, which applies until the template has its own. */
 export const BUILT_IN = 0;
 const QUERY_KEY = 'regulations';
 
@@ -20,7 +20,7 @@ export const versionsQuery = (idTemplate: number) =>
       call(regulationOperations['ENG-276'], { params: { idTemplate } }, { signal }),
   });
 
-/** All texts of one version (ENG-277). */
+/** The texts of one version in all its languages (ENG-277). */
 export const textsQuery = (idTemplate: number, version: number) =>
   queryOptions({
     queryKey: [QUERY_KEY, idTemplate, 'texts', version],
@@ -28,7 +28,9 @@ export const textsQuery = (idTemplate: number, version: number) =>
       call(regulationOperations['ENG-277'], { params: { idTemplate, version } }, { signal }),
   });
 
-/** Acceptances of a dealer (ENG-279), or of the user's own dealer (ENG-280). */
+/**
+ * The regulations that a dealer has accepted (ENG-279). Null means the user's own dealer (ENG-280).
+ */
 export const acceptancesQuery = (idDealer: number | null) =>
   queryOptions({
     queryKey: [QUERY_KEY, 'acceptances', idDealer],

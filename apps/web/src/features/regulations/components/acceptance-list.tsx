@@ -7,7 +7,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { acceptancesQuery } from '../api/regulations.js';
 import styles from './regulations.module.css';
 
-/** Which regulations a dealer has accepted. Null means the user's own dealer. */
+/** The regulations that a dealer has accepted. Null means the user's own dealer. */
 export const AcceptanceList = ({ idDealer }: { readonly idDealer: number | null }) => {
   const { t } = useTranslation('account');
   const format = useFormat();

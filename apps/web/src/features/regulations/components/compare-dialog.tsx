@@ -85,7 +85,7 @@ const Compared = ({
 
 type Props = {
   readonly of: RegulationVersions;
-  /** Shows the version and the changes from the previous one. */
+  /** The version that is compared with the previous one when the dialog opens. */
   readonly version: number;
   readonly onClose: () => void;
 };

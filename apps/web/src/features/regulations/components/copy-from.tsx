@@ -10,7 +10,9 @@ const TemplateChoice = referenceControl({ of: 'template', isRequired: false });
 
 type Props = { readonly onCopied: (from: VersionTexts, note: string) => void };
 
-/** Copies the newest texts of another template, of any market that the author works for. */
+/**
+ * Copies the newest texts of another template. It may be in any market for which the author works.
+ */
 export const CopyFrom = ({ onCopied }: Props) => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { textsQuery, versionsKey } from '../api/regulations.js';
 import { TextDiff } from './compare-dialog.js';
 import type { NewVersion, RegulationValues } from './regulation-values.js';
 
-/** The words of rich text, by paragraph, heading and item. */
+/** The plain text of rich text, with one line per paragraph, heading or list item. */
 const plainTextOf = (html: string): string =>
   [...inertBody(html).querySelectorAll('h2, h3, p, li')]
     .map((block) => (block.localName === 'li' ? `- ${block.textContent}` : block.textContent))
@@ -18,14 +18,15 @@ const plainTextOf = (html: string): string =>
 
 type Props = {
   readonly idTemplate: number;
-  /** The version that someone else saved. */
+  /** The version that another author has saved meanwhile. */
   readonly version: number;
   readonly mine: Pick<RegulationValues, 'texts' | 'bindingLanguage'>;
   readonly onGoOn: () => void;
 };
 
 /**
- * Shows the differences to a version that someone else saved, before the author saves another one.
+ * Shows the differences between the author's texts and a version that another author has saved
+ * meanwhile. The author sees them before saving.
  */
 const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
   const { t } = useTranslation('admin');
@@ -48,7 +49,10 @@ const EditedMeanwhile = ({ idTemplate, version, mine, onGoOn }: Props) => {
   );
 };
 
-/** Two whole texts are not merged: the author compares them, and decides. */
+/**
+ * The merge step for a new version. Whole texts cannot be merged, so the author compares both and
+ * decides.
+ */
 export const useRegulationMerge: UseMerge<RegulationValues, NewVersion> = ({
   form,
   subject,

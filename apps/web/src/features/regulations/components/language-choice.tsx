@@ -9,14 +9,14 @@ type Props = {
   readonly fault?: string | undefined;
   readonly value: Language;
   readonly onChange: (language: Language) => void;
-  /** Languages to choose from; by default all. */
+  /** The languages to choose from. By default all languages. */
   readonly languages?: readonly Language[];
-  /** Languages that have a text, which are marked. */
+  /** The languages that already have a text. They are marked. */
   readonly written?: readonly Language[];
   readonly ref?: Ref<HTMLSelectElement>;
 };
 
-/** A language, by its name in the language of the reader. */
+/** A select for a language. It names each language in the reader's language. */
 export const LanguageChoice = (props: Props) => {
   const { label, hint, fault, value, onChange, ref } = props;
   const { languages = LANGUAGES, written = [] } = props;

@@ -9,10 +9,10 @@ import { newVersionForm } from './regulation-form.js';
 
 type Props = { readonly of: RegulationVersions; readonly onClose: () => void };
 
-/** Writes a new version, based on the newest one. */
+/** The editor for a new version of a regulation. It starts from the newest version. */
 export const RegulationEditor = ({ of: { idTemplate, rows }, onClose }: Props) => {
   const { t } = useTranslation('admin');
-  // The author starts from one version, even if others save newer ones.
+  // Reads the version only once, so that the form stays the same if others save newer versions.
   const [start] = useState(rows[0]?.version ?? BUILT_IN);
   const [ifVersion, startFrom] = useState(start);
   const { data: from, error, refetch } = useQuery(textsQuery(idTemplate, start));

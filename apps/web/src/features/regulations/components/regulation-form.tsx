@@ -66,13 +66,13 @@ const BindingLanguage = (section: SectionProps) => {
 
 const RichText = richTextControl({ isRequired: false, max: REGULATION_MAX });
 
-/** The texts, with the text of one language replaced or removed. */
+/** Replaces the text of one language, or removes it if it is empty. */
 const replaceText = (all: WrittenTexts, language: Language, html: unknown): WrittenTexts => {
   const others = all.filter((one) => one.language !== language);
   return typeof html === 'string' && html !== '' ? [...others, { language, html }] : others;
 };
 
-/** The text of one language at a time. */
+/** The texts of the regulation. The author edits one language at a time. */
 const RegulationTexts = (section: SectionProps) => {
   const { form, name } = section;
   const { t } = useTranslation('admin');
@@ -140,7 +140,7 @@ const regulationForm = describeForm<RegulationValues>(regulationSchema, {
   isCorrection: fieldTexts('isCorrection', 'text', 'correctionHint'),
 });
 
-/** A new version of the regulation of a template. */
+/** The form for a new version of a template's regulation. */
 export const newVersionForm = describeFormPage<'ENG-278', RegulationValues, NewVersion>({
   operation: saveOperation,
   form: regulationForm,

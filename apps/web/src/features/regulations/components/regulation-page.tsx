@@ -25,7 +25,7 @@ const useLanguageName = () => {
   return (code: string): string => (isLanguage(code) ? t(`language.${code}`) : code);
 };
 
-/** The version in force, and how many dealers have accepted it. */
+/** The version in force, with the number of dealers who have accepted it. */
 const Summary = ({ of: { rows, accepted, builtInLanguage } }: VersionsProps) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -15,7 +15,7 @@ export type ShownTexts = {
   readonly texts: readonly { readonly language: Language; readonly html: string }[];
 };
 
-/** A regulation as dealers read it, in one of its languages. */
+/** The text of a regulation as dealers see it, in one of its languages. */
 const Texts = ({ bindingLanguage, texts }: ShownTexts) => {
   const { t } = useTranslation('admin');
   const languages = texts.map(({ language }) => language);
@@ -44,7 +44,7 @@ const Texts = ({ bindingLanguage, texts }: ShownTexts) => {
 
 type DialogProps = { readonly title: string; readonly onClose: () => void };
 
-/** Texts that are not saved yet, as dealers will read them. */
+/** A dialog that shows unsaved texts as dealers will see them. */
 export const PreviewDialog = ({ title, onClose, ...texts }: DialogProps & ShownTexts) => {
   const { t } = useTranslation('admin');
   return (
@@ -62,7 +62,7 @@ export const PreviewDialog = ({ title, onClose, ...texts }: DialogProps & ShownT
 
 type ReadProps = DialogProps & { readonly idTemplate: number; readonly version: number };
 
-/** Shows a saved version. */
+/** A dialog that shows a saved version. */
 export const ReadDialog = ({ title, onClose, idTemplate, version }: ReadProps) => {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery(textsQuery(idTemplate, version));

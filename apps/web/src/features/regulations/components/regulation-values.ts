@@ -16,14 +16,17 @@ export const regulationSchema = z
     path: ['bindingLanguage'],
   });
 export type RegulationValues = z.infer<typeof regulationSchema>;
-/** What the form of a new version edits. */
+/** The subject of the form for a new version. */
 export type NewVersion = {
   readonly idTemplate: number;
-  /** The texts from which the author starts. */
+  /** The texts with which the form starts. */
   readonly from: VersionTexts;
-  /** The newest version that the author has seen. */
+  /**
+   * Number of the newest version that the author has seen. The server refuses the new version if a
+   * newer one exists.
+   */
   readonly ifVersion: number;
-  /** Continues after a version that someone else has saved. */
+  /** Lets the author save after this version, which another author has saved meanwhile. */
   readonly startFrom: (version: number) => void;
   readonly onClose: () => void;
 };

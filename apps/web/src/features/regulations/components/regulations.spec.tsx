@@ -60,7 +60,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>) =>
   asked.filter(({ id }) => id === 'ENG-278').map(({ request }) => request.body);
 
-it('the page shows the version in force, how many dealers accepted it, and each version with its note', async () => {
+it('the regulation page shows the version in force, how many dealers have accepted it, and all versions with their notes', async () => {
   await open();
   screen.getByText('Version 2 applies to auctions that start now.');
   screen.getByText("Dealers who accepted it: 1'100 of 1'200. Not yet: 100.");
@@ -76,7 +76,7 @@ it('the page shows the version in force, how many dealers accepted it, and each 
   within(dialog).getByText('This text is a translation.');
 });
 
-it('the page compares a version with the previous one word by word', async () => {
+it('the regulation page compares a version with the previous one word by word', async () => {
   await open();
   await press('Compare version 2');
   const dialog = await screen.findByRole('dialog');
@@ -84,7 +84,7 @@ it('the page compares a version with the previous one word by word', async () =>
   expect([removed.localName, within(dialog).getByText('Tre').localName]).toEqual(['del', 'ins']);
 });
 
-it('the form saves a new version with language, note and choice; one language can be removed', async () => {
+it('the form saves a new version with its binding language, its note and whether dealers must accept it again, and can remove a language', async () => {
   const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
   await press('New version');
   await press('Save version');
@@ -114,7 +114,7 @@ it('the form saves a new version with language, note and choice; one language ca
   ]);
 });
 
-it('the form requires the text of the binding language, and focuses that language', async () => {
+it('the form requires a text in the binding language, and moves the focus to the field for that language', async () => {
   const portal = await open();
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -138,7 +138,7 @@ it('the form keeps an unfinished version as a draft', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('What changed').value).toBe('');
 });
 
-it('the form shows a version that someone else saved meanwhile, and saves on top of it', async () => {
+it('the form shows a version that another author saved meanwhile, and then saves the next version', async () => {
   let answered = 0;
   const portal = await open({
     'ENG-278': () => {
@@ -157,7 +157,7 @@ it('the form shows a version that someone else saved meanwhile, and saves on top
   expect(bodies(portal)).toMatchObject([{ ifVersion: 2 }, { ifVersion: 3 }]);
 });
 
-it('the form says that unchanged texts were not saved', async () => {
+it('the form says if nothing was saved because the texts are unchanged', async () => {
   await open({ 'ENG-278': () => ({ version: 2, isNew: false }) });
   await press('New version');
   await userEvent.type(await screen.findByLabelText('What changed'), 'x');
@@ -177,7 +177,7 @@ const ACCEPTED = {
 const row = async () =>
   (await screen.findAllByRole('cell', { name: 'Returns' }))[0]!.closest('tr')!;
 
-it('the profile lists which versions the dealer has accepted, in which language and when', async () => {
+it('the profile lists the versions that the dealer has accepted, with language and time', async () => {
   const user = makeUser();
   makePortal({
     'SEC-10': () => user,
@@ -210,7 +210,7 @@ it('the profile lists which versions the dealer has accepted, in which language 
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: the page of a dealer lists which versions it has accepted', async () => {
+it('SCR-077 in part: the page of a dealer lists the versions that the dealer has accepted', async () => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-183': () => makeDealer({}),

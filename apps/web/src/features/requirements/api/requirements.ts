@@ -33,7 +33,7 @@ export const requirementsQuery = (filter: RequirementsFilter) =>
     PAGE_ROWS,
   );
 
-/** All requirements of one dealer in the reader's markets (ENG-285). */
+/** All requirements of one dealer in the markets of the reader (ENG-285). */
 export const requirementsOfDealerQuery = (idDealer: number) =>
   pagesQuery(
     [QUERY_KEY, 'dealer', idDealer],
@@ -42,7 +42,10 @@ export const requirementsOfDealerQuery = (idDealer: number) =>
     PAGE_ROWS,
   );
 
-/** Market rules, which are read again while one of them is being applied (ENG-291). */
+/**
+ * The rules of the markets (ENG-291). Read again and again while a rule is being applied to
+ * dealers.
+ */
 export const rulesQuery = queryOptions({
   queryKey: [QUERY_KEY, 'rules'],
   queryFn: ({ signal }) => call(requirementOperations['ENG-291'], {}, { signal }),
@@ -53,7 +56,7 @@ export const rulesQuery = queryOptions({
 type CallBody<Id extends 'ENG-286' | 'ENG-287' | 'ENG-290'> = CallInput<Id>['body'];
 type ReachQuery = CallInput<'ENG-295'>['query'];
 
-/** How many dealers a rule would reach (ENG-295). */
+/** The number of dealers to whom a rule would apply (ENG-295). */
 export const reachQuery = (query: ReachQuery) =>
   queryOptions({
     queryKey: [QUERY_KEY, 'reach', query],
@@ -67,13 +70,13 @@ export const decideRequirement = (body: CallBody<'ENG-287'>, commandId: string) 
 export const addRule = (body: CallBody<'ENG-290'>, commandId: string) =>
   call(requirementOperations['ENG-290'], { body }, { commandId });
 
-/** Addresses of the image of a document (ENG-288) and of the file itself (ENG-289). */
+/** URLs of a requirement's document: its image (ENG-288) and the file itself (ENG-289). */
 export const documentAddress = (idRequirement: number) => {
   const path = `/api/v1/admin/requirement/${idRequirement}/document`;
   return { picture: `${path}?width=640`, file: `${path}/file` };
 };
 
-/** The last minute of a day in a market. Null if no day is given. */
+/** The last minute of a day in the market's time zone. Null if the day is empty. */
 export const endOfDay = (day: string, idMarket: string): number | null => {
   const end = isMarket(idMarket) && isIsoDate(day) ? momentAt(day, idMarket, 'end') : null;
   return end === null ? null : end - MINUTE_MS;

@@ -79,7 +79,7 @@ const Reach = (props: RuleFormProps) => {
   );
 };
 
-/** Adds a requirement for all dealers of a market, after showing their number. */
+/** Adds a requirement for all dealers of a market. Shows the number of these dealers first. */
 export const RuleDialog = ({ markets, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const reload = useStaffReload(requirementsKey);

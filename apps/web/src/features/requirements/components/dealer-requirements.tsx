@@ -13,7 +13,7 @@ import styles from './requirements.module.css';
 
 type Props = { readonly idDealer: number; readonly markets: readonly string[] };
 
-/** The requirements of one dealer in the reader's markets. */
+/** The requirements of one dealer, in the markets of the reader. */
 export const DealerRequirements = ({ idDealer, markets }: Props) => {
   const { t } = useTranslation('admin');
   const may = useMayCall();

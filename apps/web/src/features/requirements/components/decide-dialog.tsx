@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A decision of staff, with its fields. */
+/** A dialog for a staff decision on a requirement. Its fields depend on the decision. */
 export const DecideDialog = ({ of, action, onClose }: Props) => {
   const { t } = useTranslation('admin');
   const { idRequirement, reason, idMarket } = of;

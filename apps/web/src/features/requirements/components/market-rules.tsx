@@ -11,7 +11,7 @@ import { RuleDialog } from './add-dialogs.js';
 
 const RULES_SHOWN = 5;
 
-/** Opens the dialog for a new rule of a market. */
+/** A button that opens the dialog for a new rule of a market. */
 export const NewRule = () => {
   const { t } = useTranslation('admin');
   const may = useMayCall();
@@ -28,7 +28,7 @@ export const NewRule = () => {
   );
 };
 
-/** The newest rules of the reader's markets, with their progress. */
+/** The newest rules of the reader's markets. Shows to how many dealers each has been applied. */
 export const MarketRules = () => {
   const { t } = useTranslation('admin');
   const format = useFormat();

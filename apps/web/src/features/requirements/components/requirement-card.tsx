@@ -15,7 +15,7 @@ import styles from './requirements.module.css';
 
 type Props = { readonly of: RequirementRow };
 
-/** Loaded on request only, because each view is recorded. */
+/** The document of a requirement. Loaded only on request, because the server records each view. */
 const Document = ({ of: { idRequirement, fileName } }: Props) => {
   const { t } = useTranslation('admin');
   const [isShown, show] = useState(false);
@@ -82,7 +82,7 @@ const Facts = ({ of }: Props) => {
   );
 };
 
-/** One requirement with its document, its notes and the decisions possible in its state. */
+/** A requirement with its document, its notes, and the decisions that its state allows. */
 export const RequirementCard = ({ of }: Props) => {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -64,7 +64,7 @@ const ageFilter = choiceFilter<RequirementRow, (typeof AGE_FILTERS)[number]>(AGE
   },
 });
 
-/** The filters of the list; the server applies them. */
+/** The filters of the list of requirements, which the server applies. */
 export const requirementFilters = (markets: readonly string[]) => ({
   state: stateFilter,
   reason: reasonFilter,

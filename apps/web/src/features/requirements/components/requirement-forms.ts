@@ -13,7 +13,7 @@ export type RequirementAction = RequirementRow['actions'][number];
 const isoDay = z.string().refine(isIsoDate);
 const noteText = z.string().trim().max(REQUIREMENT_NOTE_MAX);
 const noteTexts = { note: noteText, internalNote: noteText };
-/** Separate texts for the dealer and for staff. */
+/** Initial notes. The dealer sees `note`, and only staff see `internalNote`. */
 export const NO_NOTES = { note: '', internalNote: '' };
 const NOTE_LINES = 4;
 
@@ -82,7 +82,7 @@ const requestFields = {
   },
 };
 
-/** A requirement for one dealer. */
+/** The form for a requirement of one dealer. */
 export const requirementForm = (markets: readonly IdMarket[]) =>
   describeForm(
     z.object({ ...requestSchemaOf(markets), owedBy: requirementOwer, ...noteTexts }),
@@ -109,7 +109,10 @@ const ruleSchema = (markets: readonly IdMarket[]) =>
   z.object({ ...requestSchemaOf(markets), ...noteTexts });
 export type RuleValues = z.infer<ReturnType<typeof ruleSchema>>;
 
-/** A requirement for all dealers of a market. @param Below shows their number */
+/**
+ * The form for a rule that creates a requirement for all dealers of a market. @param Below shows
+ * the number of these dealers
+ */
 export const ruleForm = (
   markets: readonly IdMarket[],
   Below: ComponentType<{ readonly form: DescribedForm<RuleValues> }>,
@@ -145,7 +148,10 @@ const isFinal = {
   }),
 };
 
-/** The fields of each decision. A rejection needs a reason, and a new request a new deadline. */
+/**
+ * The fields of each decision. A rejection requires a reason, and a new request requires a new
+ * deadline.
+ */
 const DECISIONS = {
   ACCEPT: describeForm<DecisionValues>(
     decisionSchema,

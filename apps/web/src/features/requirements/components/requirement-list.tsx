@@ -21,7 +21,7 @@ import styles from './requirements.module.css';
 
 type CellProps = { readonly row: RequirementRow };
 
-/** Opens the requirement in front of the list. */
+/** The reason for a requirement, as a button that opens the requirement over the list. */
 const Reason = ({ row }: CellProps) => {
   const { t } = useTranslation('admin');
   const [isOpen, open] = useState(false);
@@ -123,7 +123,7 @@ const Table = listTableOf({
   stackBelow: 1_000,
 });
 
-/** All requirements, for staff of these markets (ENG-285). */
+/** The list of all requirements in these markets, for staff (ENG-285). */
 export const requirementList = (
   markets: readonly string[],
 ): List<RequirementRow, RequirementsFilter> =>

@@ -11,7 +11,7 @@ export const OWER_FILTERS = ['all', ...requirementOwer.options] as const;
 export const AGE_FILTERS = ['all', 'overdue'] as const;
 const SORTS = ['dueAt', 'createdAt'] as const;
 
-/** Filters in the address. By default only unmet requirements are listed. */
+/** Search parameters of the list. By default, it contains only unmet requirements. */
 export const requirementsFilter = z.object({
   state: oneOfParameter(STATES, 'waiting'),
   reason: oneOfParameter(REASONS, 'all'),

@@ -51,7 +51,7 @@ const bodies = ({ asked }: Pick<ReturnType<typeof makePortal>, 'asked'>, id: str
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('the page lists open requirements, and applies the filters of the address', async () => {
+it('the list of requirements contains open ones, and applies the filters in the URL', async () => {
   const portal = await open('/admin/requirements');
   await screen.findByRole('link', { name: 'Moretti Auto' });
   const asked = () => portal.asked.findLast(({ id }) => id === 'ENG-285')!.request.query;
@@ -62,7 +62,7 @@ it('the page lists open requirements, and applies the filters of the address', a
   expect([asked().get('market'), asked().get('state')]).toEqual(['DE', null]);
 });
 
-it('the dialog rejects with separate notes for the dealer and for staff', async () => {
+it('the dialog rejects a requirement with separate notes for the dealer and for staff', async () => {
   const portal = await open('/admin/requirements', { 'ENG-287': () => ({ done: true }) });
   await press('Identity document');
   const card = await screen.findByRole('dialog');
@@ -89,7 +89,7 @@ it('the dialog rejects with separate notes for the dealer and for staff', async 
   );
 });
 
-it('the dialog shows how many dealers a rule affects before it is added, and its progress afterwards', async () => {
+it('the dialog for a new rule shows how many dealers it affects, and the list then shows its progress', async () => {
   const rule = { idRule: 1, idMarket: 'IT', reason: 'ADDRESS_PROOF' as const, dueAt: NOW };
   const running = { createdAt: NOW, createdBy: 'ada', state: 'RUNNING', done: 200, total: 3_000 };
   const portal = await open('/admin/requirements', {

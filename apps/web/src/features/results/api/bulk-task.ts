@@ -7,7 +7,9 @@ import { putLots, refetchResults } from './results.js';
 import { statusAfter } from '#shared/status/lot-status.js';
 import { awardAfter } from '#shared/status/award-status.js';
 
-/** Lots per command. Each command takes a fraction of a second, so the progress moves. */
+/**
+ * Number of lots per command. Each command takes a fraction of a second, so the progress bar moves.
+ */
 const LOTS_PER_COMMAND = 50;
 
 export type BulkDecision =
@@ -19,10 +21,10 @@ export type BulkOrder = {
   readonly idAuction: number;
   readonly lots: readonly LotView[];
   readonly decision: BulkDecision;
-  /** Title of the task for a number of lots. */
+  /** Title of the task, with the number of lots. */
   readonly titleOf: (count: number) => string;
   readonly labelOf: (lot: LotView) => string;
-  /** The reason of a refusal, in the reader's language. */
+  /** The reason why a lot was refused, in the reader's language. Null if it was not refused. */
   readonly whyOf: (outcome: LotOutcome) => string | null;
 };
 
@@ -46,10 +48,10 @@ const sendChunk = ({ idAuction, decision }: BulkOrder, { commandId, lots }: LotC
   );
 };
 
-/** Applies the server's answer to a lot. A bulk award goes to the best bid (SEC-50). */
+/** Updates a lot after the server has decided it. A bulk award goes to the best bid (SEC-50). */
 const applyDecision = (lot: LotView, { kind }: BulkDecision): LotView => {
-  // Expects the events of this command, so that they cause no reload: one of the award, and one
-  // more of an awarded lot.
+  // Sets the positions that the lot has after this command's own events, so that those events cause
+  // no reload: one event of the award, and one more of an awarded lot.
   const awardPosition = lot.awardPosition + 1;
   if (kind === 'notAward')
     return { ...lot, awardPosition, awardStatus: awardAfter(lot, 'AwardRefused') };
@@ -80,8 +82,8 @@ const taskLineOf = (
 });
 
 /**
- * Sends one batch after the other. The command ids are fixed from the start, so a repeat after a
- * lost answer has no second effect.
+ * Sends the batches one after the other. Their command ids are fixed at the start, so a repeat
+ * after a lost response has no second effect.
  */
 const runBulk = (order: BulkOrder): TaskOrder['run'] => {
   const { client, idAuction, lots, decision } = order;
@@ -110,7 +112,10 @@ const runBulk = (order: BulkOrder): TaskOrder['run'] => {
   };
 };
 
-/** Awards lots to their best bids, or declines to award them, as a task (SEC-50, SEC-52). */
+/**
+ * Awards lots to their best bids (SEC-50) or declines to award them (SEC-52), as a task that
+ * continues on other pages.
+ */
 export const startBulk = (order: BulkOrder): void => {
   const { idAuction, lots, titleOf } = order;
   startTask({

@@ -3,13 +3,16 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { allRows } from '#shared/list/all-rows.js';
 import { call, type CallAnswer } from '#shared/api/call.js';
 
-/** More bids than any report has. A safety limit only. */
+/** Safety limit for the number of bids. No report has that many. */
 const OFFERS_MAX = 100_000;
 
 export type AuctionResults = CallAnswer<'SEC-48'>;
 export type OfferRow = CallAnswer<'SEC-67'>['rows'][number];
 
-/** Header and lots after the close: binding bids, awards, settlements (SEC-48). */
+/**
+ * The auction's header and its lots, with the binding bids, awards and settlements after the close
+ * (SEC-48).
+ */
 export const resultsQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['results', idAuction],
@@ -27,7 +30,7 @@ export const offersQuery = (idAuction: number) =>
       ),
   });
 
-/** Writes newer states of lots into the cache. */
+/** Writes newer states of lots into the cached results. */
 export const putLots = (
   client: QueryClient,
   idAuction: number,
@@ -39,6 +42,8 @@ export const putLots = (
   );
 };
 
-/** Reloads everything after a change whose answer contained only part of the data. */
+/**
+ * Reloads the results and the bids, after a change whose response contained only a part of them.
+ */
 export const refetchResults = (client: QueryClient, idAuction: number): Promise<void> =>
   client.invalidateQueries({ queryKey: resultsQuery(idAuction).queryKey, exact: true });

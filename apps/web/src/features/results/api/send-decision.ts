@@ -10,7 +10,7 @@ export type AwardDecision =
 export type DecisionKind = AwardDecision['kind'];
 
 /**
- * Sends the decision on a lot (SEC-49, SEC-51, ENG-12). A repeat keeps the command id and has no
+ * Sends a decision on a lot (SEC-49, SEC-51, ENG-12). A repeat with the same command id has no
  * second effect.
  */
 export const sendDecision = (

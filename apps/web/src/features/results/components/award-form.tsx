@@ -11,7 +11,9 @@ import { isReserveMet } from './result-list.js';
 import decisionDialog from './decision-dialog.module.css';
 import styles from './award-form.module.css';
 
-/** Awards to the best bid, or with a reason to another binding bid (SEC-49). */
+/**
+ * The form for an award. It goes to the best bid, or to another binding bid with a reason (SEC-49).
+ */
 export const AwardForm = (props: DecisionFormProps) => {
   const { lot, problem, isBusy, onConfirm, onCancel } = props;
   const { t } = useTranslation('manage');

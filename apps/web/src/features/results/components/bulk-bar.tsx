@@ -9,7 +9,7 @@ import { useResultActions } from './result-actions.js';
 import { exclusionReason } from './result-list.js';
 import styles from './bulk-bar.module.css';
 
-/** Decisions on the selected lots. */
+/** Buttons for decisions on the selected lots. */
 const OnSelected = () => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useResultActions();
@@ -46,7 +46,10 @@ type Props = {
   readonly onExport: (type: TypeExport) => void;
 };
 
-/** Bulk decisions, on lots with a met reserve price or on selected lots, and the export. */
+/**
+ * Buttons for bulk decisions and for the export. The decisions apply to the selected lots, or to
+ * all lots that meet the reserve price.
+ */
 export const BulkBar = ({ all, visibleLots, onExport }: Props) => {
   const { t } = useTranslation('manage');
   const { selection, askBulk } = useResultActions();

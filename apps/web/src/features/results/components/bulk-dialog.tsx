@@ -13,10 +13,13 @@ import decisionDialog from './decision-dialog.module.css';
 import styles from './bulk-dialog.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
-/** The pending bulk decision. */
+/** A bulk decision that the user must still confirm. */
 export type BulkQuestion = {
   readonly kind: BulkDecision['kind'];
-  /** Null for all lots awaiting award, including those that close while the dialog is open. */
+  /**
+   * Ids of the lots. Null means all lots that await a decision, including those that close while
+   * the dialog is open.
+   */
   readonly idLots: ReadonlySet<number> | null;
 };
 type Props = {
@@ -48,7 +51,10 @@ const LeftOut = ({ lots }: { readonly lots: readonly (readonly [LotView, string]
   );
 };
 
-/** Preview: number and sum of the awards, and the excluded lots with reasons (SEC-50). */
+/**
+ * Preview of a bulk award: the number and the sum of the awards, and the lots that are excluded,
+ * with reasons (SEC-50).
+ */
 const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -78,7 +84,10 @@ const AwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   );
 };
 
-/** Declines to award each lot that awaits it, with a reason (SEC-52). */
+/**
+ * Preview of a bulk decision not to award: the lots that await a decision, and a field for the
+ * reason (SEC-52).
+ */
 const NotAwardPreview = ({ lots, onConfirm, onCancel }: PreviewProps) => {
   const { t } = useTranslation('manage');
   const form = useDescribedForm(reasonForm, NO_REASON);

@@ -38,7 +38,7 @@ describe('the bulk bar', () => {
     expect(portal.asked.find(({ id }) => id === 'SEC-50')!.request.body).toEqual({ idLots: [1] });
   });
 
-  it('sends commands of 50 lots, shows each result, and repeats refused lots', async () => {
+  it('sends commands of 50 lots each, shows the result of each lot, and can repeat refused lots', async () => {
     const many = Array.from({ length: 120 }, (_, index) => makeClosedLot(index + 1));
     const sent: { ids: number[]; key: string | null }[] = [];
     await openResults(
@@ -67,7 +67,7 @@ describe('the bulk bar', () => {
     expect(sent.at(-1)?.ids).toEqual([7, 60]);
   });
 
-  it('stops between two commands when cancelled, and can continue there', async () => {
+  it('stops between two commands when cancelled, and can continue at the same place', async () => {
     const many = Array.from({ length: 120 }, (_, index) => makeClosedLot(index + 1));
     const sent: number[][] = [];
     let answer = () => {};
@@ -130,7 +130,7 @@ describe('the bulk bar', () => {
     expect(portal.count('SEC-48')).toBe(before + 1);
   });
 
-  it('repeats the same command if no response arrived', async () => {
+  it('repeats the command with the same id if no response arrived', async () => {
     const keys: (string | null)[] = [];
     await openResults({
       'SEC-50': ({ headers }) => {
@@ -147,7 +147,7 @@ describe('the bulk bar', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('declines to award, with a reason (SEC-52)', async () => {
+  it('declines to award lots, with a reason (SEC-52)', async () => {
     const answer = { auction: makeAuction(), lots: [1, 2].map((id) => makeAnswerFor(id)) };
     const { portal } = await openResults({ 'SEC-52': () => answer });
     for (const idLot of [1, 2, 3])
@@ -165,7 +165,7 @@ describe('the bulk bar', () => {
   });
 });
 
-it('an export downloads the lots as shown, in their order (SEC-68)', async () => {
+it('an export downloads the displayed lots, in the displayed order (SEC-68)', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

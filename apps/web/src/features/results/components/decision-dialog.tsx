@@ -19,7 +19,10 @@ type UnknownProps = {
   readonly onRetry: () => void;
 };
 
-/** The outcome is unknown. Repeating the same command reveals it without a second effect. */
+/**
+ * Says that the outcome of a decision is unknown. A repeat of the same command reveals the outcome,
+ * and has no second effect.
+ */
 const Unknown = ({ error, onClose, onRetry }: UnknownProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();
@@ -43,7 +46,10 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Dialog for a decision on a lot: award, revert or settle (SEC-49, SEC-51, ENG-12). */
+/**
+ * The dialog for a decision on a lot: an award, its reversal, or the settlement (SEC-49, SEC-51,
+ * ENG-12).
+ */
 export const DecisionDialog = ({ kind, lot, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const refusalText = useRefusalText();

@@ -6,7 +6,7 @@ import styles from './export-buttons.module.css';
 
 const FILE_TYPES = ['XLSX', 'CSV'] as const;
 
-/** Exports the table as shown (convenience 10). */
+/** Buttons that export the table as it is displayed (convenience 10). */
 export const ExportButtons = (props: { readonly onExport: (type: TypeExport) => void }) => {
   const { t } = useTranslation('manage');
   return (

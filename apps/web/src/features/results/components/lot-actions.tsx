@@ -9,7 +9,7 @@ import { awardState } from '#shared/status/award-status.js';
 
 type Props = { readonly lot: LotView };
 
-/** A secondary action: an icon with a name. */
+/** A secondary action: an icon button with an accessible name. */
 const IconAction = (props: {
   readonly label: string;
   readonly icon: typeof IconBan;
@@ -26,7 +26,7 @@ const IconAction = (props: {
   </button>
 );
 
-/** Actions on an award that can still be reverted. */
+/** The actions on an award that can still be reverted. */
 const OnAwarded = ({ lot: { idLot } }: Props) => {
   const { t } = useTranslation('manage');
   const { decide } = useResultActions();
@@ -54,7 +54,7 @@ const OnAwarded = ({ lot: { idLot } }: Props) => {
   );
 };
 
-/** The possible decisions on the lot. */
+/** The decisions that are possible on the lot. */
 export const LotActions = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const { decide, askBulk } = useResultActions();

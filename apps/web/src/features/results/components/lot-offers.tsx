@@ -33,7 +33,7 @@ const LotFacts = ({ lot }: { readonly lot: LotView }) => {
   );
 };
 
-/** SCR-058: the lot and its possible decisions, above its bids. */
+/** SCR-058: a lot with the decisions that are possible, above the list of its bids. */
 export const LotOffers = ({ idLot }: { readonly idLot: number }) => {
   const { t } = useTranslation('manage');
   const { lotList } = useResults();

@@ -2,7 +2,10 @@ import { sortText } from '#shared/address/sorting.js';
 import type { OfferRow } from '../api/results.js';
 import type { OfferFilter } from './offer-filter.js';
 
-/** The export's query with the same filters (ENG-24), so that the file matches the screen. */
+/**
+ * Converts the filter to the query of the export (ENG-24), so that the file has the same bids as
+ * the screen.
+ */
 export const callQueryOf = ({ lot, dealer, kind, voided, sort, order }: OfferFilter) => ({
   ...(lot && { idLot: lot }),
   ...(dealer && { idDealer: dealer }),
@@ -19,7 +22,7 @@ const compareValues = (a: string | number | null, b: string | number | null): nu
 const compareBy = (key: OfferFilter['sort']) => (a: OfferRow, b: OfferRow) =>
   compareValues(a[key], b[key]);
 
-/** Equal bids keep the order of the log. */
+/** Comparison by each sort key. Bids with equal values keep the order of the log. */
 export const COMPARE_BY_SORT = {
   idLot: compareBy('idLot'),
   at: compareBy('at'),

@@ -36,12 +36,12 @@ const Name = ({ children }: { readonly children: string }) => (
 
 const Dealer = ({ row: { businessName } }: CellProps) => <Name>{businessName}</Name>;
 
-/** The leader after the bid, who is not the bidder if an agent answered. */
+/** The leader after the bid. If an agent outbid it, that is not the bidder. */
 const Leader = ({ row: { leader } }: CellProps) => <Name>{leader?.businessName ?? '–'}</Name>;
 
 const Kind = ({ row }: CellProps) => useTranslation('manage').t(`report.offerKind.${row.kind}`);
 
-/** The maximum of an agent is never shown. */
+/** The amount of the bid. The maximum of an agent is never shown. */
 const Offered = ({ row: { amountMinor } }: CellProps) => (
   <span className={text.number}>{useFormat().priceOrDash(amountMinor)}</span>
 );
@@ -50,7 +50,7 @@ const Price = ({ row: { priceMinor } }: CellProps) => (
   <b className={text.number}>{useFormat().priceOrDash(priceMinor)}</b>
 );
 
-/** Whether the bid still counts. If it is void, also shows the price after the void. */
+/** Whether the bid is void. If so, also shows the reason, and the price after the void. */
 const Voided = ({ row: { voidReason, afterVoid } }: CellProps) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

@@ -51,7 +51,10 @@ const OFFERS = [
     afterVoid: { at: NOW + 3_000, priceMinor: 280_000, leader: OUTBID_BY },
   }),
 ];
-/** An agent answers: its price and dealer differ from the bidder's. */
+/**
+ * A bid that another dealer's agent outbids. Price and leader differ from the bid's amount and
+ * bidder.
+ */
 const ANSWERED = buildOffer({
   idLot: 3,
   amountMinor: 380_000,
@@ -92,7 +95,7 @@ describe('the bids report (SEC-67)', () => {
     expect(screen.getByText('3 bids')).toBeTruthy();
   });
 
-  it('shows each bidder’s amount, and separately the leader and price', async () => {
+  it('shows the amount of each bid, and separately the leader and the price after it', async () => {
     await open('', { 'SEC-67': () => makePage([...OFFERS, ANSWERED]) });
     await screen.findByRole('table', { name: 'Bids' });
     const values = cells().map((row) => row.slice(3, 9));
@@ -114,13 +117,13 @@ describe('the bids report (SEC-67)', () => {
     ['?voided=yes', ["3'000\u00A0€"]],
     ['?sort=priceMinor&order=desc', ["5'100\u00A0€", "5'000\u00A0€", "3'000\u00A0€"]],
     ['?lot=x&kind=y', ["5'000\u00A0€", "5'100\u00A0€", "3'000\u00A0€"]],
-  ])('filters by the address: %s', async (search, expected) => {
+  ])('applies the filter in the URL: %s', async (search, expected) => {
     await open(search);
     await screen.findByRole('table', { name: 'Bids' });
     expect(prices()).toEqual(expected);
   });
 
-  it('writes the filter to the address and exports with it', async () => {
+  it('writes the filter to the URL, and exports with the same filter', async () => {
     const { portal, router } = await open('', {
       'ENG-24': () => makeProblem('NOT_FOUND', { errorCode: '404001' }),
     });
@@ -137,13 +140,13 @@ describe('the bids report (SEC-67)', () => {
     });
   });
 
-  it('shows the lot above its bids (SCR-058 in part)', async () => {
+  it('shows the lot above its bids if the list is filtered by lot (SCR-058 in part)', async () => {
     await open('?lot=2');
     const lot = await screen.findByRole('region', { name: 'Lot 2' });
     expect(lot.textContent).toContain('Audi A4');
   });
 
-  it('says that nothing matches, and clears the filters', async () => {
+  it('says if no bid matches, with a button that clears the filters', async () => {
     await open('?dealer=99');
     expect(await screen.findByText('No bids match your filters.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));

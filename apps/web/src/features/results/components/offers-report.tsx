@@ -33,7 +33,7 @@ const Export = ({ query }: OfferProps) => {
   );
 };
 
-/** The lot that filters the list, and the number of bids shown. */
+/** The lot by which the list is filtered, and the number of bids shown. */
 const Above = ({ query, visibleRows }: OfferProps) => {
   const { t } = useTranslation('manage');
   return (

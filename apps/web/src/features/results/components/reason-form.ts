@@ -2,7 +2,10 @@ import { awardOperations } from '@fairlot/contracts/auction';
 import { useTranslation } from 'react-i18next';
 import { describeForm } from '#shared/form/describe-form.js';
 
-/** The reason is recorded, because engineers and dealers may need it later. */
+/**
+ * A field for the reason of a decision. The server records it, because engineers and dealers may
+ * need it later.
+ */
 const reasonField = {
   useTexts: () => {
     const { t } = useTranslation('manage');
@@ -16,6 +19,6 @@ const reasonField = {
   isFirst: true,
 };
 
-/** A decision that requires a reason, such as a revert (SEC-51). */
+/** The form of a decision that requires only a reason, such as a reversal (SEC-51). */
 export const reasonForm = describeForm(awardOperations['SEC-51'].body, { reason: reasonField });
 export const NO_REASON = { reason: '' };

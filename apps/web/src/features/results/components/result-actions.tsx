@@ -24,10 +24,10 @@ export const useResultActions = (): DecisionActions => {
   return decisions;
 };
 
-/** Provides selection and decisions to its rows, which open the dialogs. */
+/** Gives the rows the selection and the decisions, and contains the dialogs that the rows open. */
 export const ResultActions = ({ children }: { readonly children: ReactNode }) => {
   const { idAuction } = useLiveAuctionPage().auction;
-  // The dialogs show the data that the page has loaded, including changes by others.
+  // The dialogs use the results that the page has loaded, which include changes by others.
   const { auctionName, lotList } = useSuspenseQuery(resultsQuery(idAuction)).data;
   const selection = useSelection();
   const [chosen, setChosen] = useState<{ readonly kind: DecisionKind; readonly idLot: number }>();

@@ -43,7 +43,9 @@ export const ResultCell = ({ lot }: Props) => {
 
 const RESERVE_ICONS = { met: IconCheck, unmet: IconX, none: IconCircleDashed };
 
-/** Whether the best bid meets the reserve price: an icon and words, never colour alone. */
+/**
+ * Whether the best bid meets the reserve price. Shown by an icon and words, never by colour alone.
+ */
 export const ReserveCell = ({ lot }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();
@@ -63,7 +65,7 @@ export const ReserveCell = ({ lot }: Props) => {
   );
 };
 
-/** Dealers with binding bids, best first. */
+/** The dealers with binding bids, the highest bid first. */
 export const BiddersCell = ({ lot: { managed, offers } }: Props) => {
   const { t } = useTranslation('manage');
   const [best, ...others] = managed?.bound ?? [];

@@ -18,7 +18,7 @@ export type ResultSort = (typeof RESULT_SORTS)[number];
 export const resultFilter = z.object({
   show: oneOfParameter(RESULTS_SHOWN, 'all'),
   q: searchText,
-  /** Range of the best amount, in minor units. */
+  /** Range of the awarded price or best bid, in cents. */
   best: amountRange.schema,
   sort: oneOfParameter(RESULT_SORTS, 'lot'),
   order: sortOrder('asc'),

@@ -35,7 +35,7 @@ const searchedText = (lot: LotView): string =>
     .join(' ')
     .toLowerCase();
 
-/** Matches if every word occurs, in any order. */
+/** A lot matches if it contains every word, in any order. */
 const textFilter = searchFilter<LotView>({
   useLabel: () => useTranslation('manage').t('results.search'),
   matches: (lot, typed) => {

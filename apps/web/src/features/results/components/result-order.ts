@@ -12,7 +12,7 @@ const compareByNumber =
   (a, b) =>
     valueOf(a) - valueOf(b);
 
-/** Unknown values come first. */
+/** Comparison of lots by each sort key. Lots without a value come first. */
 export const COMPARE_BY_SORT: Record<ResultSort, CompareRows<LotView>> = {
   lot: compareByNumber(({ idLot }) => idLot),
   vehicle: (a, b) => vehicleName(a).localeCompare(vehicleName(b)),

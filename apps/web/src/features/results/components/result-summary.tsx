@@ -9,7 +9,8 @@ import styles from './result-summary.module.css';
 import { awardState } from '#shared/status/award-status.js';
 
 /**
- * Sums in minor units over the awarded lots. A ratio is null if there is nothing to compare with.
+ * Totals of the lots: counts, sums in cents over the awarded lots, and ratios. A ratio is null if
+ * there is nothing to compare with.
  */
 const summaryOf = (lots: readonly LotView[]) => {
   const closed = lots.filter(isClosed);
@@ -42,7 +43,7 @@ const summaryOf = (lots: readonly LotView[]) => {
   };
 };
 
-/** Key figures of the auction so far. */
+/** The totals of the auction so far. */
 export const ResultSummary = ({ lots }: { readonly lots: readonly LotView[] }) => {
   const { t, i18n } = useTranslation('manage');
   const format = useFormat();

@@ -14,7 +14,7 @@ import styles from './result-table.module.css';
 
 type CellProps = { readonly row: LotView };
 
-/** A checkbox, the lot with a link to its bids, and its vehicle. */
+/** A cell with the checkbox, the lot number as a link to the bids, and the vehicle. */
 const LotCell = ({ row: lot }: CellProps) => {
   const { t } = useTranslation('manage');
   const { selection } = useResultActions();

@@ -36,7 +36,7 @@ describe('the results (SCR-054)', () => {
     expect(screen.getByText('1 lot is still running. It appears here when it ends.')).toBeTruthy();
   });
 
-  it('have totals: awarded lots out of closed lots, prices, and their ratio to starting and reserve price', async () => {
+  it('have totals: the awarded lots among the closed ones, the sum of prices, and its ratio to the starting and reserve prices', async () => {
     await openResults();
     const fact = (name: string) =>
       screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextSibling?.textContent;
@@ -58,12 +58,12 @@ describe('the results (SCR-054)', () => {
     ['?best=520000..520000&show=toAward', ['Lot 1', 'Lot 2']],
     ['?sort=lot&order=desc', ['Lot 5', 'Lot 4', 'Lot 3', 'Lot 2', 'Lot 1']],
     ['?sort=reserve&order=desc&show=toAward', ['Lot 2', 'Lot 1']],
-  ])('are filtered by the address: %s', async (search, lots) => {
+  ])('are filtered as the URL says: %s', async (search, lots) => {
     await openResults({}, search);
     expect(shown()).toEqual(lots);
   });
 
-  it('write the choice to the address, with the number of matches', async () => {
+  it('write the chosen filter to the URL, and show the number of matches', async () => {
     const { router } = await openResults();
     await userEvent.click(screen.getByRole('radio', { name: /Below reserve price/ }));
     await waitFor(() => expect(shown()).toEqual(['Lot 2']));
@@ -75,7 +75,7 @@ describe('the results (SCR-054)', () => {
   });
 
   it.each(['?q=nobody', '?best=520001..'])(
-    'offer no decision and no export if nothing matches: %s',
+    'have no decisions and no export if nothing matches: %s',
     async (search) => {
       await openResults({}, search);
       expect(screen.getByText('No results')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the results (SCR-054)', () => {
     },
   );
 
-  it('say what comes next while no lot is closed', async () => {
+  it('say what happens next if no lot is closed yet', async () => {
     await openResults({}, '', [LOTS[5]!]);
     expect(screen.getByText('No results yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'View auction live' })).toBeTruthy();
@@ -127,7 +127,7 @@ describe('a decision by another user', () => {
     await advanceUntil(() => expect(rowOf(idLot).textContent).toContain(text));
   });
 
-  it('is shown even if rows lag behind the live update: they are reloaded until they include it', async () => {
+  it('is shown even if the rows are older than the live update, because they are reloaded until they include it', async () => {
     const after = LOTS.map((lot) => (lot.idLot === 1 ? makeClosedLot(1, NOT_AWARDED) : lot));
     const readings = [LOTS, after, after];
     let next = () => LOTS;
@@ -135,7 +135,7 @@ describe('a decision by another user', () => {
     next = () => readings.shift() ?? after;
     receiveMessage(makeLiveLot({ idLot: 1, ...closed, ...NOT_AWARDED }));
     await advanceUntil(() => expect(rowOf(1).textContent).toContain('Not sold'));
-    // A running lot only reports its end here.
+    // For a running lot, only its end matters on this page.
     receiveMessage(makeLiveLot({ idLot: 6, position: 11 }));
     await advanceTimers(5_000);
     expect(readings).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a decision by another user', () => {
 });
 
 describe('one lot', () => {
-  it('is awarded to its best bid, and the page follows (SEC-49)', async () => {
+  it('is awarded to its best bid, and the page shows the award immediately (SEC-49)', async () => {
     const { portal } = await openResults({ 'SEC-49': () => makeAwardedLot(1) });
     await clickButton('Award lot 1');
     await userEvent.click((await findDialog()).getByRole('button', { name: /^Award for/ }));
@@ -171,7 +171,7 @@ describe('one lot', () => {
     expect(body).toEqual({ reason: 'Best Cars cannot collect' });
   });
 
-  it('is reverted with a reason, or is shown as settled (SEC-51)', async () => {
+  it('has an award that is reverted with a reason, or that is shown as settled (SEC-51)', async () => {
     let isSettled = true;
     const { portal } = await openResults({
       'SEC-51': () => (isSettled ? makeProblem('ALREADY_SETTLED') : makeClosedLot(3)),
@@ -200,7 +200,7 @@ describe('one lot', () => {
     expect(rowOf(3).textContent).toContain('Completed');
   });
 
-  it('has dialogs that close when cancelled, but not while sending', async () => {
+  it('has dialogs that can be cancelled, but not while they send', async () => {
     const answer = Promise.withResolvers<LotView>();
     const { portal } = await openResults({ 'ENG-12': () => answer.promise });
     await clickButton('Complete sale of lot 3');
@@ -216,7 +216,7 @@ describe('one lot', () => {
     expect(portal.count('ENG-12')).toBe(1);
   });
 
-  it('is decided once if no response arrived: the same command is repeated', async () => {
+  it('is decided only once if no response arrived, because the same command is repeated', async () => {
     let isLost = true;
     const { portal } = await openResults({
       'SEC-49': () => {

@@ -40,7 +40,7 @@ const FollowLive = () => {
 const RESULTS_FILE = { operation: awardOperations['SEC-68'], tab: 'results' } as const;
 const lotSequence = (lots: readonly LotView[]) => lots.map(({ idLot }) => idLot).join(',');
 
-/** Decisions on the visible lots. Empty if there are none. */
+/** The bulk decisions on the visible lots. Renders nothing if there are none. */
 const ResultsHead = ({ rows, visibleRows }: ResultProps) => {
   const startExport = useExport();
   if (visibleRows.length === 0) return null;
@@ -57,7 +57,7 @@ const ResultsHead = ({ rows, visibleRows }: ResultProps) => {
 
 const closedLotsOf = ({ lotList }: WholeResults) => lotList.filter(isClosed);
 
-/** The closed lots with all possible decisions. */
+/** The list of closed lots, with the possible decisions on each. */
 const closedLotList = describeList<LotView, ResultFilter>({
   address: resultFilter,
   useRows: () =>

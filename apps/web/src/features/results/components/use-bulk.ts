@@ -7,7 +7,7 @@ import { useRefusalText } from '#shared/ui/problem-text.js';
 import { startBulk, type BulkDecision } from '../api/bulk-task.js';
 import type { BulkQuestion } from './bulk-dialog.js';
 
-/** Bulk decisions, first previewed and then run as a task. */
+/** Runs a bulk decision as a task, after the user has confirmed the preview. */
 export const useBulk = (idAuction: number, auctionName: string) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();

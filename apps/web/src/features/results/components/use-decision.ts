@@ -7,12 +7,12 @@ import { showToast } from '#shared/toast/show-toast.js';
 import { putLots, refetchResults } from '../api/results.js';
 import { sendDecision, type AwardDecision } from '../api/send-decision.js';
 
-/** The decision on a lot; the page shows the server's answer immediately. */
+/** A decision on a lot. The page shows the server's response immediately. */
 export const useDecision = (lot: LotView, onDone: () => void) => {
   const { t } = useTranslation('manage');
   const client = useQueryClient();
   const { idAuction, idLot } = lot;
-  // The toast appears even if the user has left the page.
+  // The toast is shown here, so that it appears even if the user has left the page.
   const send = async (order: CommandOrder<AwardDecision>) => {
     const decided = await sendDecision(lot, order);
     putLots(client, idAuction, (one) => (one.idLot === idLot ? decided : one));

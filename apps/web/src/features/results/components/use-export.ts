@@ -4,16 +4,16 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import type { CallInput, OperationRow } from '#shared/api/call.js';
 import { startExport, type ExportId } from '#shared/tasks/start-export.js';
 
-/** The reports of an auction. */
+/** Ids of the exports of an auction: the results and the bids. */
 type ReportId = Extract<ExportId, 'SEC-68' | 'ENG-24'>;
 type ExportRequest = {
   readonly operation: OperationRow<ReportId>;
   readonly query: NonNullable<CallInput<ReportId>['query']>;
-  /** The tab whose content is exported. */
+  /** The tab whose list is exported. */
   readonly tab: 'results' | 'offers';
 };
 
-/** Exports the visible content, in the reader's language. */
+/** Exports the list as it is displayed, in the reader's language. */
 export const useExport = () => {
   const { t, i18n } = useTranslation('manage');
   const { idAuction, auctionName } = useLiveAuctionPage().auction;

@@ -5,19 +5,22 @@ import { useLiveAuctionPage } from '../../live-room/components/live-auction-page
 import { lotState } from '#shared/status/lot-status.js';
 import { resultsQuery, type AuctionResults } from '../api/results.js';
 
-/** Lots close in bursts, and the list is read once after each burst. */
+/** Delay before the list is read again. Lots close in bursts, and each burst causes one read. */
 const READ_AFTER_MS = 800;
 
 const eventCountOf = ({ position, awardPosition }: PublicLot): number => position + awardPosition;
 /**
- * Whether the list is outdated. For a running lot only its end matters here, for an ended lot every
- * change of lot and award.
+ * Whether the list is outdated for a lot. For a running lot, only its end matters. For an ended
+ * lot, every change of the lot or its award matters.
  */
 const hasMoved = (lot: PublicLot, live: PublicLot): boolean =>
   eventCountOf(live) > eventCountOf(lot) &&
   (live.status !== lot.status || lotState(lot).hasTag('isOver'));
 
-/** The auction's results. While mounted, they include closings and decisions by others. */
+/**
+ * The results of the auction. While the page is open, it adds lots that close and decisions by
+ * others.
+ */
 export const useResults = (): AuctionResults => {
   const { auction, store } = useLiveAuctionPage();
   const { data, dataUpdatedAt, refetch } = useSuspenseQuery(resultsQuery(auction.idAuction));
@@ -26,7 +29,8 @@ export const useResults = (): AuctionResults => {
       const live = store.lots.get(lot.idLot)?.live;
       return live !== undefined && hasMoved(lot, live);
     });
-    // Changes during a read do not restart it. Otherwise a long burst would show nothing.
+    // A change during a read does not restart the read. Otherwise the list would stay old during a
+    // long burst.
     if (isBehind) void refetch({ cancelRefetch: false });
   });
   useEffect(() => {
@@ -38,7 +42,8 @@ export const useResults = (): AuctionResults => {
     const later = () => {
       timer ??= setTimeout(read, READ_AFTER_MS);
     };
-    // The read model lags behind the log, so a read may be older than the live update.
+    // Compares again after each read, because the read model lags behind the log and the read may
+    // be older than the live update.
     later();
     const unsubscribe = store.lots.subscribeAll(later);
     return () => {

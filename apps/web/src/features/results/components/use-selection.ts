@@ -7,7 +7,7 @@ export type LotSelection = {
   readonly set: (idLots: readonly number[]) => void;
 };
 
-/** The selected lots. Hidden lots stay selected and are counted. */
+/** The selected lots. Lots that the filter hides stay selected, and are counted. */
 export const useSelection = (): LotSelection => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {

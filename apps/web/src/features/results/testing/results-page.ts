@@ -59,7 +59,7 @@ export const makeAnswerFor = (id: number, refused: readonly number[] = []) => ({
   errorMsg: refused.includes(id) ? 'This vehicle is already sold.' : null,
 });
 
-/** A portal with the auction, signed in as its owner. */
+/** Opens the results of an auction on a fake portal, as the auction's owner. */
 export const openResults = async (
   answers: FakeAnswers = {},
   search = '',

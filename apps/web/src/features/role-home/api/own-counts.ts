@@ -4,7 +4,7 @@ import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Lots that the user watches, and lots with bids of the dealer (ENG-41). */
+/** Numbers of lots that the user watches, and of lots with bids of the dealer (ENG-41). */
 export const ownLotsQuery = queryOptions({
   queryKey: ['role-home', 'lots'],
   queryFn: async ({ signal }) => {
@@ -14,7 +14,7 @@ export const ownLotsQuery = queryOptions({
   },
 });
 
-/** Number of vehicles to sell (ENG-15). */
+/** Number of vehicles that the user can sell (ENG-15). */
 export const stockCountQuery = queryOptions({
   queryKey: ['role-home', 'stock'],
   queryFn: async ({ signal }) => {

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { dealerBlockQuery } from '../api/own-counts.js';
 import styles from './role-home.module.css';
 
-/** Why the dealer cannot bid, and what lifts the block. Renders nothing if it can bid. */
+/**
+ * Says why the dealer cannot bid, and how the block can be lifted. Renders nothing if the dealer
+ * can bid.
+ */
 export const DealerBlockNotice = () => {
   const { t } = useTranslation('account');
   const block = useQuery(dealerBlockQuery).data?.block ?? null;

@@ -14,7 +14,7 @@ import styles from './role-home.module.css';
 
 type CardProps = {
   readonly label: string;
-  /** Undefined until counted. Without a count the card is still a link. */
+  /** The number on the card. Undefined until it is loaded; the card is a link even without it. */
   readonly count: number | undefined;
   readonly to: string;
   readonly search?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ const Card = ({ label, count, to, search = {} }: CardProps) => {
   );
 };
 
-/** Cards of a buyer: running auctions, watched lots, and lots with bids of the dealer. */
+/** The cards for buyers: running auctions, watched lots, and lots with bids of the dealer. */
 const Buying = () => {
   const { t } = useTranslation('account');
   const running = useQuery(runningAuctionsQuery(''));
@@ -49,7 +49,7 @@ const Buying = () => {
   );
 };
 
-/** Cards of an owner: auctions that await decisions, and vehicles. */
+/** The cards for owners: auctions that await a decision, and vehicles. */
 const Owning = () => {
   const { t } = useTranslation('account');
   const may = useMayCall();
@@ -71,7 +71,10 @@ const Owning = () => {
   );
 };
 
-/** SCR-042: start page of buyers, owners, loaders and exhibitors, with the menu of their role. */
+/**
+ * SCR-042: the start page of buyers, owners, loaders and exhibitors, with the menu pages of their
+ * role.
+ */
 export const RoleHome = () => {
   const { t } = useTranslation('account');
   const shell = useTranslation('shell');

@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { FrameStore } from '#shared/live/frame-store.js';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** The newest live state of each auction. Answers of the list may be older. */
+/** The newest live state of each auction. A response with the list may be older. */
 const auctionNews = new FrameStore<PublicAuction>();
 
-/** Applies a topic's message if it is newer. */
+/** Stores an auction's state from a live message, if it is newer than the stored one. */
 export const applyNews = (auction: PublicAuction): void => {
   const latest = auctionNews.latest(auction.idAuction);
   if (latest === undefined || auction.position > latest.position)
@@ -21,14 +21,14 @@ const mergeNews = <Row extends AuctionView>(row: Row): Row => {
   return { ...row, position, status, startsAt, endsAt, message, fileMessage, extension };
 };
 
-/** The auctions of a list in their live state, without those that have ended. */
+/** The auctions of a list in their newest state. Auctions that have ended are left out. */
 export const useRunningNow = <Row extends AuctionView>(
   rows: readonly Row[] | undefined,
 ): readonly Row[] | undefined => {
   const revision = useSyncExternalStore(auctionNews.subscribeAll, auctionNews.revision);
   return useMemo(
     () => rows?.map(mergeNews).filter(isRunning),
-    // The revision changes with every live update.
+    // `revision` is a dependency, because it changes with every live update.
     [rows, revision],
   );
 };

@@ -18,7 +18,7 @@ const makeList = () => {
   };
 };
 
-it('a list subscribes to visible auctions before upcoming ones, each once and up to the limit', () => {
+it('a list of auctions subscribes first to visible and then to upcoming auctions, to each once, up to the limit', () => {
   const { followed } = makeList();
   followed.follow([7, 8], [8, 9]);
   expect(followed.topics()).toEqual([7, 8, 9]);
@@ -29,7 +29,7 @@ it('a list subscribes to visible auctions before upcoming ones, each once and up
   expect(followed.topics()).toHaveLength(200);
 });
 
-it('a list is reloaded once for auctions that start together, with a random delay', () => {
+it('a list of auctions is reloaded once, after a random delay, if several auctions start together', () => {
   const { ask, followed } = makeList();
   followed.follow([1], [2, 3, 4]);
   for (const idAuction of [2, 3, 4]) followed.hear(auctionOf(idAuction));
@@ -38,7 +38,7 @@ it('a list is reloaded once for auctions that start together, with a random dela
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('a list is reloaded at most every ten seconds', () => {
+it('a list of auctions is reloaded at most every ten seconds', () => {
   const { ask, followed } = makeList();
   followed.follow([], []);
   for (let second = 0; second < 60; second += 1) {
@@ -49,7 +49,7 @@ it('a list is reloaded at most every ten seconds', () => {
   expect(ask.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-it('a list is not reloaded for an extension or an end, and only once for an auction outside the search', () => {
+it('a list of auctions is not reloaded for an extension or an end, and only once for a started auction that the search excludes', () => {
   const { ask, received, followed } = makeList();
   followed.follow([1], [2]);
   followed.hear(auctionOf(1, { position: 5 }));
@@ -64,7 +64,7 @@ it('a list is not reloaded for an extension or an end, and only once for an auct
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('a list is not reloaded after the user left the page', () => {
+it('a list of auctions is not reloaded after the user has left the page', () => {
   const { ask, followed } = makeList();
   followed.follow([], [2]);
   followed.hear(auctionOf(2));

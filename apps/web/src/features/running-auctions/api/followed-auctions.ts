@@ -1,30 +1,37 @@
 import type { PublicAuction } from '@fairlot/contracts/live';
 import { isRunning } from '#shared/status/auction-statuses.js';
 
-/** Each topic costs the server a permission check when a connection opens. */
+/** Maximum number of topics. Each costs the server a permission check when a connection opens. */
 const FOLLOWED_MAX = 200;
-/** A random delay, so that clients do not all send a request when an auction starts. */
+/**
+ * Maximum of the random delay before a reload. It spreads the calls of all clients when an auction
+ * starts.
+ */
 const SPREAD_MS = 3_000;
-/** Minimum interval between these reloads. The list's own refresh is independent. */
+/**
+ * Minimum interval between reloads for started auctions. The list's regular refresh is independent
+ * of it.
+ */
 const ASK_EVERY_MS = 10_000;
 
 type FollowCallbacks = {
-  /** Receives an auction's newer state, from its topic. */
+  /** Receives the newer state of an auction from a live message. */
   readonly onUpdate: (auction: PublicAuction) => void;
   readonly reload: () => void;
   readonly random?: () => number;
 };
 
 /**
- * The visible and upcoming auctions, to which a list subscribes. Messages are applied directly.
- * Only an auction that starts needs a reload, because it is not loaded yet.
+ * Tracks the visible and the upcoming auctions of a list, for its subscriptions. Live messages
+ * update visible auctions directly. Only an auction that starts needs a reload, because it is not
+ * in the list yet.
  */
 export class FollowedAuctions {
   private ids: readonly number[] = [];
   private visibleIds = new Set<number>();
   /**
-   * Started auctions that already caused a reload. Each causes only one, because a search may
-   * exclude it.
+   * Ids of started auctions that have already caused a reload. Each causes only one, because the
+   * search may exclude it from the list.
    */
   private readonly begun = new Set<number>();
   private readonly listeners = new Set<() => void>();
@@ -33,7 +40,7 @@ export class FollowedAuctions {
 
   constructor(private readonly ways: FollowCallbacks) {}
 
-  /** The topics, by priority. */
+  /** Ids of the auctions to subscribe to, visible ones first, up to the limit. */
   readonly topics = (): readonly number[] => this.ids.slice(0, FOLLOWED_MAX);
   readonly subscribe = (onChange: () => void): (() => void) => {
     this.listeners.add(onChange);

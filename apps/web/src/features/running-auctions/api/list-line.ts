@@ -9,10 +9,10 @@ import { noticeFeed } from '#shared/live/notice-feed.js';
 import { openLine } from '#shared/live/open-live.js';
 import type { FollowedAuctions } from './followed-auctions.js';
 
-/** Nobody bids on this page, so a dead connection may take this long to be detected and shown. */
+/** Nobody bids on this page, so it may take this long to detect a dead connection. */
 const HEARTBEAT_MS = 10_000;
 
-/** Subscribes to new topics, one request at a time. */
+/** Subscribes to topics as they are added, with one request at a time. */
 const makeWatcher = (carrier: LiveCarrier, auctions: FollowedAuctions) => {
   const watched = new Set<number>();
   let turn = Promise.resolve();

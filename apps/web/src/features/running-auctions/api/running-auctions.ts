@@ -5,13 +5,19 @@ import { call } from '#shared/api/call.js';
 import { STATUSES_OF } from '#shared/status/auction-statuses.js';
 
 const REFRESH_EVERY_MS = 30_000;
-/** Auctions published in between appear when they start, through the list itself. */
+/**
+ * Interval between reads of the upcoming auctions. An auction that is published and starts in
+ * between appears with the next refresh of the list.
+ */
 const AHEAD_EVERY_MS = 5 * 60_000;
 const AHEAD_MAX = 100;
 
 export const RUNNING_AUCTIONS = 'running-auctions';
 
-/** `words` is the search text if it matched some lots. The page of lots applies it again. */
+/**
+ * A running auction. `words` is the search text if it matched lots of the auction. The link to the
+ * auction then filters its lots by the same text.
+ */
 export type RunningAuction = AuctionView & { readonly words: string };
 
 const searchAuctions = async (text: string, signal: AbortSignal): Promise<RunningAuction[]> => {
@@ -24,7 +30,7 @@ const searchAuctions = async (text: string, signal: AbortSignal): Promise<Runnin
   return found.map((auction) => ({ ...auction, words: auction.matchingLots > 0 ? text : '' }));
 };
 
-/** Running auctions, optionally filtered by a text (SEC-54, SEC-53). */
+/** Running auctions (SEC-54), or those that match a search text (SEC-53). */
 export const runningAuctionsQuery = (text: string) =>
   queryOptions({
     queryKey: [RUNNING_AUCTIONS, text],
@@ -32,7 +38,7 @@ export const runningAuctionsQuery = (text: string) =>
     refetchInterval: REFRESH_EVERY_MS,
   });
 
-/** Upcoming auctions, whose topics report the start (SEC-45). */
+/** Upcoming auctions (SEC-45). The list subscribes to them to learn when they start. */
 export const aheadQuery = queryOptions({
   queryKey: ['auctions-ahead'],
   queryFn: async ({ signal }) => {
@@ -44,7 +50,7 @@ export const aheadQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** A vehicle of the auction as its picture (SEC-61). */
+/** A vehicle whose picture represents the auction (SEC-61). */
 export const teaserQuery = (idAuction: number) =>
   queryOptions({
     queryKey: ['teaser', idAuction],

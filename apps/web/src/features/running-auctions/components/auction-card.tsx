@@ -10,7 +10,7 @@ import { AuctionFacts, LotProgress } from './auction-facts.js';
 import { EndsIn } from './ends-in.js';
 import styles from './auction-card.module.css';
 
-/** The picture of a vehicle, or an empty frame. */
+/** The picture of one of the auction's vehicles. An empty frame if there is none. */
 const Teaser = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useQuery(teaserQuery(idAuction));
   return (

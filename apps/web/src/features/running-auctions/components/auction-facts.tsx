@@ -7,7 +7,7 @@ import styles from './auction-facts.module.css';
 
 type Props = { readonly auction: AuctionView };
 
-/** Type, format, and whether there is a message to bidders. */
+/** Type and format of an auction, and whether it has a message to bidders. */
 export const AuctionFacts = ({ auction }: Props) => {
   const { t } = useTranslation('live');
   const { Icon, tone, texts } = formatOf(auction);
@@ -28,7 +28,7 @@ export const AuctionFacts = ({ auction }: Props) => {
   );
 };
 
-/** Number of lots that still run. */
+/** The number of the auction's lots that are still running. */
 export const LotProgress = ({ auction: { lots } }: Props) => {
   const { t } = useTranslation('live');
   const share = lots.total === 0 ? 0 : lots.running / lots.total;

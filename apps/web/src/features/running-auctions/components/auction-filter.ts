@@ -8,7 +8,7 @@ export const TYPES = ['all', 'LEA', 'MUL', 'OTH'] as const;
 export const SORTS = ['end', 'name', 'lots'] as const;
 export const VIEWS = ['cards', 'table'] as const;
 
-/** Addresses that users saved earlier contain these values of `kind`. */
+/** Former values of `kind`. URLs that users saved earlier contain them. */
 const OLD_KIND_VALUES = new Map<unknown, string>([
   ['open', 'ASCENDING'],
   ['sealed', 'SEALED'],
@@ -25,5 +25,5 @@ export const auctionFilter = z.object({
 });
 export type AuctionFilter = z.infer<typeof auctionFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const AUCTION_FILTER = auctionFilter.parse({});

@@ -5,7 +5,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { SALE_FORMATS } from '#shared/sale-format/sale-format.js';
 import { KINDS, SORTS, TYPES, VIEWS, type AuctionFilter } from './auction-filter.js';
 
-/** A search field without a filter function, because the server filters by its words. */
+/** Has no filter function, because the server searches for the words. */
 const textFilter = searchFilter<AuctionView>({
   useLabel: () => useTranslation('live').t('runningAuctions.search'),
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Countdown } from '#shared/clock/countdown.js';
 import lotFigures from '#shared/ui/lot-figures.module.css';
 
-/** Remaining time of an auction. No end is shown while all running lots are paused. */
+/** Remaining time of an auction. While all running lots are paused, a text replaces the time. */
 export const EndsIn = ({ auction: { endsAt, lots } }: { readonly auction: AuctionView }) => {
   const { t } = useTranslation('live');
   if (lots.paused === 0 || lots.paused < lots.running)

@@ -12,7 +12,7 @@ type Props = { readonly rows: readonly AuctionView[] };
 const auctionIdsOf = (auctions: readonly AuctionView[]) =>
   auctions.map(({ idAuction }) => idAuction);
 
-/** Keeps the list live, and shows the connection. */
+/** Keeps the list live, and shows the state of the connection. */
 export const ListLine = ({ rows }: Props) => {
   const client = useQueryClient();
   const { data: ahead } = useQuery(aheadQuery);
@@ -22,7 +22,7 @@ export const ListLine = ({ rows }: Props) => {
       onUpdate: applyNews,
       reload: () => void client.invalidateQueries({ queryKey }),
     });
-    // A recent answer needs no reload.
+    // When the connection opens, reloads only data that is not fresh any more.
     const catchUp = () => client.refetchQueries({ queryKey, type: 'active', stale: true });
     return { followed: made, machine: listConnection(made, catchUp) };
   });

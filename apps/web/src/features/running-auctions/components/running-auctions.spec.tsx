@@ -18,7 +18,7 @@ const AUCTIONS = [
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('the running auctions (SCR-052)', () => {
-  it('show every auction, the one that ends next first (SEC-54)', async () => {
+  it('show every auction, starting with the one that ends next (SEC-54)', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await screen.findByText('Alpha');
@@ -28,7 +28,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'are shown as still running if lots run past the end (%s)',
+    'are shown as still running if lots run longer than the auction’s end (%s)',
     async (view) => {
       const passed = makeAuction({ idAuction: 3, auctionName: 'Gamma', endsAt: NOW - 60_000 });
       makePortal({ 'SEC-54': () => [passed, ...AUCTIONS] });
@@ -59,11 +59,11 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('2 paused');
     expect(screen.getByText('Paused')).toBeTruthy();
     expect(screen.getByText('1 paused')).toBeTruthy();
-    // The paused auction has no end.
+    // The paused auction shows no remaining time.
     expect(screen.getAllByRole('timer')).toHaveLength(1);
   });
 
-  it('are filtered by the address, even in older formats, and write filters to the address', async () => {
+  it('take their filters from the URL, even in an older format, and write changed filters to it', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?kind=sealed', { openLine });
     await screen.findByText('Beta');
@@ -76,7 +76,7 @@ describe('the running auctions (SCR-052)', () => {
     expect(router.state.location.searchStr).toBe('?kind=ASCENDING&view=table');
   });
 
-  it('are sorted by the address, and write the order to the address', async () => {
+  it('take their order from the URL, and write a changed order to it', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     const { router } = await visit('/auctions?sort=name', { openLine });
     await screen.findByText('Alpha');
@@ -87,7 +87,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 
   it.each(['cards', 'table'])(
-    'SEC-53 shown as %s: pass the search words to the page of lots only if they matched lots',
+    'SEC-53 shown as %s: pass the search words to an auction’s page only if the words matched some of its lots',
     async (view) => {
       const found = AUCTIONS.map((auction, at) => ({ ...auction, matchingLots: at }));
       makePortal({ 'SEC-53': () => found });
@@ -98,7 +98,7 @@ describe('the running auctions (SCR-052)', () => {
     },
   );
 
-  it('are a table of any length, of which only visible rows are rendered', async () => {
+  it('are a table of any length, which renders only its visible rows', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) =>
       makeAuction({ idAuction: index + 1, auctionName: `Auction ${index + 1}` }),
     );
@@ -120,7 +120,7 @@ describe('the running auctions (SCR-052)', () => {
     await screen.findByText('Alpha');
   });
 
-  it('are searched by a number in the address', async () => {
+  it('are searched for a number in the URL', async () => {
     const found = AUCTIONS.map((auction) => ({ ...auction, matchingLots: 1 }));
     const portal = makePortal({ 'SEC-53': () => found });
     await visit('/auctions?q=500', { openLine });
@@ -130,13 +130,13 @@ describe('the running auctions (SCR-052)', () => {
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('500');
   });
 
-  it('say what comes next if no auction is running', async () => {
+  it('say what happens next if no auction is running', async () => {
     makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     expect(await screen.findByText('No running auctions')).toBeTruthy();
   });
 
-  it('show an error with its code, its id and a retry', async () => {
+  it('show an error with its code, its id and a retry button', async () => {
     let works = false;
     const forbidden = makeProblem('NEW_HERE', { errorCode: '403001', errorMsg: 'Not for you.' });
     makePortal({ 'SEC-54': () => (works ? AUCTIONS : forbidden) });
@@ -151,7 +151,7 @@ describe('the running auctions (SCR-052)', () => {
   });
 });
 
-it('an answer that violates its contract is reported without a retry', async () => {
+it('the page of running auctions reports a response that violates its contract, without a retry', async () => {
   makePortal({ 'SEC-54': () => [{ idAuction: 'one' }] });
   const { router } = await visit('/auctions', { openLine });
   expect(await screen.findByRole('alert')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('the running auctions, live', () => {
     serverNow: NOW,
   });
 
-  it('are subscribed to as a list, and update without reloading', async () => {
+  it('are kept up to date by subscriptions, without reloading the list', async () => {
     const portal = makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await advanceUntil(() => screen.getByText('Connected'));
@@ -179,7 +179,7 @@ describe('the running auctions, live', () => {
     expect(fakeLine.looks.at(-1)).toEqual({ inPassing: true });
     receiveMessage(auctionOf(2, { position: 3, endsAt: NOW + 10 * 3_600_000 }));
     await waitFor(() => expect(names()).toEqual(['Alpha', 'Beta']));
-    // An older message is ignored, however late it arrives.
+    // An older state that arrives late is ignored.
     receiveMessage(auctionOf(2, { position: 2, endsAt: NOW + 60_000 }));
     receiveMessage(auctionOf(1, { position: 3, status: 'CLD' }));
     await waitFor(() => expect(names()).toEqual(['Beta']));
@@ -187,7 +187,7 @@ describe('the running auctions, live', () => {
     expect(portal.count('SEC-54')).toBe(1);
   });
 
-  it('reload once when an upcoming auction starts', async () => {
+  it('are reloaded when an upcoming auction starts', async () => {
     const begun = makeAuction({ idAuction: 30, auctionName: 'Gamma' });
     let runs = false;
     makePortal({
@@ -202,7 +202,7 @@ describe('the running auctions, live', () => {
     await advanceUntil(() => screen.getByText('Gamma'));
   });
 
-  it('say that the connection is lost, and since when', async () => {
+  it('show if the connection is lost, and since when', async () => {
     makePortal({ 'SEC-54': () => AUCTIONS });
     await visit('/auctions', { openLine });
     await advanceUntil(() => screen.getByText('Connected'));
@@ -217,7 +217,7 @@ describe('the running auctions, live', () => {
 });
 
 describe('a signed-out visitor', () => {
-  it('signs in and returns to the requested page (OTH-10)', async () => {
+  it('gets a sign-in link that returns to the requested page (OTH-10)', async () => {
     makePortal({ 'SEC-10': () => null });
     await visit('/auctions?kind=SEALED', { openLine });
     const link = await screen.findByRole('link', { name: 'Sign in' });
@@ -226,7 +226,7 @@ describe('a signed-out visitor', () => {
 });
 
 describe('the shell', () => {
-  it('switches the language immediately and stores it for this user', async () => {
+  it('switches the language immediately, and stores the choice for this user', async () => {
     makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await userEvent.click(await screen.findByRole('button', { name: 'Language' }));
@@ -236,7 +236,7 @@ describe('the shell', () => {
     expect(localStorage.getItem('fairlot.language.7')).toBe('it');
   });
 
-  it('lists its shortcuts on "?"', async () => {
+  it('lists its keyboard shortcuts after "?" is pressed', async () => {
     makePortal({ 'SEC-54': () => [] });
     await visit('/auctions', { openLine });
     await screen.findByText('No running auctions');
@@ -244,7 +244,7 @@ describe('the shell', () => {
     expect(await screen.findByText('Keyboard shortcuts')).toBeTruthy();
   });
 
-  it('shows “not found” for an unknown address', async () => {
+  it('shows “not found” for an unknown URL', async () => {
     makePortal({});
     await visit('/nowhere', { openLine });
     await waitFor(() => expect(screen.getByText('We can’t find that page')).toBeTruthy());

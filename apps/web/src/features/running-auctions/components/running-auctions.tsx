@@ -17,7 +17,7 @@ import { auctionFilter, type AuctionFilter } from './auction-filter.js';
 import { AUCTION_FILTERS } from './auction-filters.js';
 import { WhenTabs } from './when-tabs.js';
 
-/** The first page shows cards, so the code of the table is loaded on demand. */
+/** The page shows cards by default, so the code of the table is loaded on demand. */
 const AuctionTable = lazy(async () => ({
   default: (await import('./auction-table.js')).AuctionTable,
 }));
@@ -29,13 +29,13 @@ const AuctionTableTools = lazy(async () => {
   return { default: Tools };
 });
 
-/** The connection opens after the first page is shown. */
+/** The code of the live connection is loaded after the page is shown. */
 const ListLine = lazy(async () => ({
   default: (await import('./list-line.js')).ListLine,
 }));
 const LiveUpdates = ({ rows }: Pick<BodyProps<RunningAuction, AuctionFilter>, 'rows'>) => {
   const isIdle = useIdle();
-  // Registered early, so that no second connection is opened for notices.
+  // Announces the connection early, so that the notice centre does not open another one.
   useEffect(() => noticeFeed().carry(), []);
   return (
     isIdle && (
@@ -76,7 +76,7 @@ const TableToolsSlot = (props: BodyProps<RunningAuction, AuctionFilter>) => (
   </>
 );
 
-/** SCR-052: the running auctions. */
+/** SCR-052: the list of running auctions. */
 export const runningAuctionList = describeList<RunningAuction, AuctionFilter>({
   address: auctionFilter,
   useRows: ({ q }) => {

@@ -7,7 +7,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** The user's second factors (ENG-70). */
+/** The second factors that the user has set up (ENG-70). */
 export const factorsQuery = queryOptions({
   queryKey: ['own-factors'],
   queryFn: ({ signal }) => call(factorOperations['ENG-70'], {}, { signal }),
@@ -22,10 +22,13 @@ export const renewCodes = () => call(factorOperations['ENG-77'], {});
 export const answerByCode = (code: string) =>
   call(secondFactorOperations['ENG-79'], { body: { code } });
 
-/** Loaded on demand. The device has its own timeout, which leaves time to find a key. */
+/**
+ * The WebAuthn library, loaded on demand. The calls below have no timeout, because the device has
+ * its own, which leaves time to find a key.
+ */
 const loadWebAuthn = () => import('@simplewebauthn/browser');
 
-/** Creates a passkey on the device and registers it. */
+/** Creates a passkey on the device, and registers it with the portal. */
 export const addPasskey = async (name: string) => {
   const options = await call(factorOperations['ENG-74'], {});
   const { startRegistration } = await loadWebAuthn();
@@ -33,7 +36,7 @@ export const addPasskey = async (name: string) => {
   return call(factorOperations['ENG-75'], { body: { name, response } });
 };
 
-/** Gets an assertion from the device and verifies it. */
+/** Lets the device sign a challenge with a passkey, and sends the signature to the portal. */
 export const answerByPasskey = async () => {
   const options = await call(secondFactorOperations['ENG-78'], {});
   const { startAuthentication } = await loadWebAuthn();

@@ -13,7 +13,7 @@ type Props = {
   readonly onAnswered: () => void;
 };
 
-/** Verifies a second factor: a passkey, an authenticator code, or a recovery code. */
+/** Asks for a second factor: a passkey, a code from an authenticator app, or a recovery code. */
 export const AnswerFactor = ({ kinds, onAnswered }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

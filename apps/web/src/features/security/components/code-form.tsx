@@ -13,14 +13,17 @@ type Props = {
   readonly hint?: string;
   readonly button: string;
   readonly isSending: boolean;
-  /** Error text. */
+  /** Text of the error at the field. Null if there is none. */
   readonly fault: string | null;
-  /** `digits`: six from an authenticator, sent automatically when pasted or autofilled. */
+  /**
+   * `digits` is a code of six digits from an authenticator app. It is sent automatically if it is
+   * pasted or autofilled. `words` is a recovery code.
+   */
   readonly kind: 'digits' | 'words';
   readonly onCode: (code: string) => void;
 };
 
-/** A code that is typed, pasted or autofilled. */
+/** A form for a code, which the user types or pastes, or which the browser fills in. */
 export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }: Props) => {
   const { t } = useTranslation('security');
   const [written, setWritten] = useState('');
@@ -31,7 +34,7 @@ export const CodeForm = ({ label, hint, button, isSending, fault, kind, onCode }
   const change = (text: string) => {
     setWritten(text);
     const compact = text.replace(/\s/g, '');
-    // If more characters arrive at once than by a key press, the code was pasted or autofilled.
+    // If several characters arrive at once, the code was pasted or autofilled.
     if (kind === 'digits' && compact.length > digits.length + 1 && SIX_DIGITS.test(compact))
       send(compact);
   };

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#shared/api/api-error.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 
-/** Errors of a browser if the user cancels its dialog or exceeds its timeout. */
+/** Names of the browser's errors if the user cancels its dialog, or if its timeout passes. */
 const CANCEL_ERRORS = ['NotAllowedError', 'AbortError'];
 const ALREADY_REGISTERED_ERROR = 'InvalidStateError';
 
-/** Whether the user must verify the factor again. */
+/** Whether the last verification is too old, so that the user must verify a factor again. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.problem.code === 'SECOND_FACTOR_STALE';
 
-/** Error text. Null without an error, or if the user cancelled. */
+/** Returns the text for an error. Null if there is no error, or if the user cancelled. */
 export const useFactorProblem = (): ((error: unknown) => string | null) => {
   const { t } = useTranslation('security');
   const problemText = useProblemText();
@@ -24,7 +24,7 @@ export const useFactorProblem = (): ((error: unknown) => string | null) => {
   };
 };
 
-/** The user did not verify the factor, so nothing was changed. */
+/** Thrown if the user cancels the verification of a factor. Nothing was changed. */
 export class FactorNotVerified extends Error {
   override readonly name = 'FactorNotVerified';
 }

@@ -11,7 +11,7 @@ import type { GuardedCall } from './use-step-up.js';
 
 type Props = {
   readonly guarded: GuardedCall;
-  /** Whether the setup replaces an existing authenticator. */
+  /** Whether the user already has an authenticator app, which the setup would replace. */
   readonly hasTotp: boolean;
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
@@ -43,7 +43,7 @@ export const TotpChoice = ({ guarded, hasTotp, onEnrolled }: Props) => {
   );
 };
 
-/** Setup of either kind of factor, for users who must have one. */
+/** The setup of a passkey or an authenticator app, for users who must have a second factor. */
 export const FactorSetup = (props: Omit<Props, 'hasTotp'>) => {
   const { t } = useTranslation('security');
   return (

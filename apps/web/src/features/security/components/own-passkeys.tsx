@@ -15,7 +15,7 @@ type Props = {
   readonly used: (usedAt: number | null) => string;
 };
 
-/** The user's passkeys by name, with their last use; each can be removed. */
+/** The user's passkeys, with their names, last uses and remove buttons. */
 export const OwnPasskeys = ({ passkeys, guarded, onRemoved, used }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answerByPasskey } from '../api/factors.js';
 import { useFactorProblem } from './factor-problem.js';
 
-/** Verifies with a passkey. */
+/** A button that verifies the user with a passkey. */
 export const PasskeyButton = ({ onAnswered }: { readonly onAnswered: () => void }) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

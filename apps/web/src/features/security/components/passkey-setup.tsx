@@ -17,7 +17,7 @@ type Props = {
   readonly onEnrolled: (enrolled: EnrolledFactor) => void;
 };
 
-/** Registers a passkey under a name. */
+/** Registers a new passkey, with a name that the user chooses. */
 export const PasskeySetup = ({ guarded, onEnrolled }: Props) => {
   const { t } = useTranslation('security');
   const problem = useFactorProblem();

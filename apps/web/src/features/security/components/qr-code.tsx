@@ -1,11 +1,14 @@
 import { encode } from 'uqr';
 import styles from './security.module.css';
 
-/** Dark modules as one path, one unit each; the library adds the quiet zone. */
+/**
+ * The dark modules of the code as one SVG path, in units of one module. `data` already includes the
+ * quiet zone.
+ */
 const svgPathOf = (data: readonly (readonly boolean[])[]): string =>
   data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 
-/** Black on white in every colour scheme, because cameras need it. */
+/** A QR code. It is black on white in every colour scheme, because cameras need the contrast. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (

@@ -8,7 +8,10 @@ import styles from './security.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void };
 
-/** Shows recovery codes once. By continuing, the user confirms that they are stored. */
+/**
+ * Shows new recovery codes, which are never shown again. Users confirm that they have stored the
+ * codes.
+ */
 export const RecoveryCodes = ({ codes, onSaved }: Props) => {
   const { t } = useTranslation('security');
   const { username } = useUser();

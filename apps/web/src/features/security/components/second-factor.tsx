@@ -10,7 +10,10 @@ import { RecoveryCodes } from './recovery-codes.js';
 import styles from './security.module.css';
 import { useStepUp } from './use-step-up.js';
 
-/** Between sign-in and portal: verifies the second factor, or sets up a required one. */
+/**
+ * The page between sign-in and portal. It verifies the second factor, or sets one up if the user
+ * must have one.
+ */
 export const SecondFactor = ({ onPassed }: { readonly onPassed: () => void }) => {
   const { t } = useTranslation('security');
   const { username, secondFactor } = useUser();

@@ -41,7 +41,7 @@ describe('a session that waits for a second factor', () => {
   };
 
   it.each(['/auctions', '/admission', '/private/privacy', '/private/security'])(
-    'is redirected from %s to the verification',
+    'is redirected from %s to the verification page',
     async (path) => {
       makePortal({ 'SEC-10': () => waiting('FACTOR') });
       const { router } = await visit(path);
@@ -50,7 +50,7 @@ describe('a session that waits for a second factor', () => {
     },
   );
 
-  it('continues to the requested page once six digits are pasted', async () => {
+  it('continues to the requested page as soon as six digits are pasted', async () => {
     const { portal, router } = await open();
     const field = await screen.findByLabelText('Code from your authenticator app');
     expect(field).toHaveProperty('autocomplete', 'one-time-code');
@@ -60,7 +60,7 @@ describe('a session that waits for a second factor', () => {
     expect(bodies(portal, 'ENG-79')).toEqual([{ code: '123456' }]);
   });
 
-  it('waits for the button if the digits are typed, and shows an error at the field', async () => {
+  it('waits for a click if the digits are typed, and shows an error at the field', async () => {
     const { portal } = await open(waiting('FACTOR'), {
       'ENG-79': () => wrong('code', 'code_wrong'),
     });
@@ -77,7 +77,7 @@ describe('a session that waits for a second factor', () => {
     );
   });
 
-  it('offers the factors of the user: a passkey, and always a recovery code', async () => {
+  it('can be verified with the user’s own factors, such as a passkey, and always with a recovery code', async () => {
     const { portal } = await open(waiting('FACTOR', ['PASSKEY']));
     await screen.findByRole('button', { name: 'Use a passkey' });
     expect(screen.queryByLabelText('Code from your authenticator app')).toBeNull();
@@ -86,7 +86,7 @@ describe('a session that waits for a second factor', () => {
     await waitFor(() => expect(bodies(portal, 'ENG-79')).toEqual([{ code: 'abcde-fghjk' }]));
   });
 
-  it('shows the recovery codes of a required factor before continuing', async () => {
+  it('shows the recovery codes of a newly required factor before it continues', async () => {
     const portal = makePortal({
       'SEC-10': () => (portal.count('ENG-72') > 0 ? makeUser() : waiting('ENROLMENT', [])),
       'ENG-71': () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Fairlot:a?secret=ABCDEFGH' }),
@@ -108,7 +108,7 @@ describe('a session that waits for a second factor', () => {
 });
 
 describe('the user’s second factors', () => {
-  it('can be changed after verification, which continues the action', async () => {
+  it('can be changed after verification, and the change then continues by itself', async () => {
     let isFresh = false;
     const portal = makePortal({
       'SEC-10': () => makeUser({ secondFactor: { awaits: null, kinds: ['TOTP'] } }),
@@ -145,7 +145,7 @@ describe('the user’s second factors', () => {
     screen.getByRole('button', { name: 'Remove authenticator app' });
   });
 
-  it('show new recovery codes once, and their number afterwards', async () => {
+  it('include new recovery codes, which are shown once, and later only their number', async () => {
     const recoveryCodes = { left: 3, madeAt: NOW, usedAt: NOW };
     makePortal({
       'ENG-70': () => ({ ...FACTORS, totp: TOTP, recoveryCodes }),

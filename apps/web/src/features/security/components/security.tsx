@@ -17,7 +17,7 @@ import { useStepUp, type GuardedCall } from './use-step-up.js';
 
 const PASSKEYS_MAX = 10;
 
-/** Reloads the factors and the session. */
+/** Returns a function that reloads the factors and the session. */
 const useReload = () => {
   const client = useQueryClient();
   return () =>
@@ -34,7 +34,7 @@ type ChangeProps = {
   readonly work: () => Promise<unknown>;
 };
 
-/** A change without input: a button and its result. */
+/** A button for a change that needs no input, with the result of the change. */
 const Change = ({ guarded, name, work }: ChangeProps) => {
   const problem = useFactorProblem();
   const reload = useReload();

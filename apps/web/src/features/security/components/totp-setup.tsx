@@ -18,7 +18,8 @@ type Props = {
 };
 
 /**
- * Sets up an authenticator app: shows its secret as QR code and text, then asks for the first code.
+ * Sets up an authenticator app. Shows the secret as QR code and as text, then asks for the app's
+ * first code.
  */
 export const TotpSetup = ({ begun: { secret, uri }, guarded, onEnrolled }: Props) => {
   const { t } = useTranslation('security');

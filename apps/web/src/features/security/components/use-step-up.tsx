@@ -8,8 +8,8 @@ import { isStale, FactorNotVerified } from './factor-problem.js';
 type WaitingCall = { readonly goOn: () => void; readonly putOff: (why: Error) => void };
 
 /**
- * Runs a change of a factor. If the portal requires verification first, asks for it in a dialog and
- * then continues.
+ * Runs a change of a second factor. If the portal first requires verification, asks the user in a
+ * dialog and then repeats the change.
  */
 export const useStepUp = () => {
   const { t } = useTranslation('security');

@@ -11,7 +11,7 @@ export type CodeElement = { readonly elementCode: string; readonly elementDes: s
 
 export const SELLERS_KEY = ['sellers'] as const;
 
-/** Account managers of a market with their coverage and number of dealers. */
+/** The account managers of a market, each with coverage and number of dealers. */
 export const sellerConfigsQuery = (market: string) =>
   queryOptions({
     queryKey: [...SELLERS_KEY, 'configs', market],

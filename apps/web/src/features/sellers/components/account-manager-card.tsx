@@ -31,7 +31,10 @@ const Covered = ({ seller: { areas, carSold }, bands }: Omit<Props, 'onChange'>)
   );
 };
 
-/** The coverage of an account manager, and the number of dealers. */
+/**
+ * An account manager with the regions and vehicle bands that they cover, and the number of their
+ * dealers.
+ */
 export const AccountManagerCard = ({ seller, bands, onChange }: Props) => {
   const { t } = useTranslation('seller');
   const format = useFormat();

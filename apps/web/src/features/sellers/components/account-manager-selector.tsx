@@ -52,8 +52,8 @@ const Chips = ({ market, chosen, onChoose }: Omit<Props, 'title' | 'onClose'>) =
 };
 
 /**
- * SCR-107: dialog to choose an account manager. Shows the account managers of the market as chips
- * with their full names.
+ * SCR-107: a dialog to choose an account manager. The account managers of the market are chips with
+ * full names.
  */
 export const AccountManagerSelector = ({ title, onClose, ...chips }: Props) => {
   const { t } = useTranslation('dealer');

@@ -10,11 +10,11 @@ type Props = {
   readonly elements: readonly CodeElement[];
   readonly chosen: readonly string[];
   readonly onChoose: (codes: readonly string[]) => void;
-  /** Accessible name of the search field, shown for long tables. */
+  /** Label of the search field, which only a long list has. */
   readonly find?: string;
-  /** Error text of a code. */
+  /** Returns the text of the error at a code, if it has one. */
   readonly faultOf: (code: string) => string | undefined;
-  /** Error text of the whole choice. */
+  /** Text of an error that concerns the whole choice. */
   readonly fault?: string | undefined;
 };
 
@@ -40,7 +40,7 @@ const Boxes = ({ elements, chosen, onChoose, faultOf }: BoxesProps) =>
     );
   });
 
-/** Checkboxes for the codes of a table. */
+/** A checkbox for each code of a table. */
 export const CodeChecks = ({ label, find, fault, ...boxes }: Props) => {
   const { t } = useTranslation('seller');
   const [typed, setTyped] = useState('');

@@ -37,7 +37,7 @@ const useConfiguring = ({ seller, onClose }: Props) => {
         showToast({ text: t('seller.coverage.saved', { name: fullNameOf(seller) }), tone: 'good' });
         onClose();
       },
-      // Another user may have changed the account manager, so the cards are reloaded.
+      // Another user may have changed the account manager, so all cards are reloaded.
       onRefused: readAgain,
     },
   );
@@ -84,7 +84,9 @@ const CoverageFields = (props: FieldsProps) => {
   );
 };
 
-/** The error of an element, by its position in the coverage that was sent. */
+/**
+ * Returns the error at a code. The server names a code by its index in the coverage that was sent.
+ */
 const faultsAt =
   (fields: NonNullable<ProblemBody['fields']>, sent: Coverage) =>
   (field: 'areas' | 'carSold') =>
@@ -94,15 +96,15 @@ const faultsAt =
   };
 
 /**
- * Sets the coverage of an account manager. Shows conflicts with another account manager at the
- * regions and bands.
+ * Edits the regions and bands that an account manager covers. An overlap with another account
+ * manager is shown at the regions and bands in question.
  */
 export const CoverageDialog = (props: Props) => {
   const { t } = useTranslation('seller');
   const { seller, areas, bands, onClose } = props;
   const { areas: ownAreas, carSold, isDefault } = seller;
   const [coverage, setCoverage] = useState<Coverage>({ areas: ownAreas, carSold, isDefault });
-  // Error paths refer to the coverage that was sent.
+  // Kept for the error paths, which refer to the coverage that was sent.
   const [sent, setSent] = useState(coverage);
   const { snapshot, dispatch } = useConfiguring(props);
   const { problem } = snapshot.context;

@@ -5,13 +5,19 @@ import type { CodeElement, SellerConfig } from '../api/sellers.js';
 import styles from './sellers.module.css';
 import { initialsOf, fullNameOf } from './seller-name.js';
 
-/** Number of cell colours. Cells also contain names, because colour alone is not accessible. */
+/**
+ * Number of colours for cells. Each cell also contains a name, because colour alone is not
+ * accessible.
+ */
 const TONE_COUNT = 5;
 
 type CellProps = {
   readonly seller: SellerConfig | undefined;
   readonly tone: number;
-  /** The account manager of dealers in gaps. Undefined if there is none. */
+  /**
+   * The account manager of dealers whom no other account manager covers. Undefined if there is
+   * none.
+   */
   readonly fallback: SellerConfig | undefined;
 };
 
@@ -81,7 +87,9 @@ type Props = Omit<TableProps, 'rows'> & { readonly areas: readonly CodeElement[]
 const isCovered = ({ areas, carSold }: SellerConfig, area: string, band: string): boolean =>
   areas.includes(area) && carSold.includes(band);
 
-/** The account manager for each region and band; gaps are marked. */
+/**
+ * A table with the account manager of each region and band. Combinations without one are marked.
+ */
 export const CoverageGrid = ({ sellers, areas, bands }: Props) => {
   const { t } = useTranslation('seller');
   const [onlyGaps, setOnlyGaps] = useState(false);

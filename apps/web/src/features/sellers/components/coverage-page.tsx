@@ -87,7 +87,7 @@ const CoverageOfMarket = ({ market }: { readonly market: string }) => {
 
 const coverageFilter = z.object({ market: oneOfParameter(['', ...MARKETS], '') });
 
-/** SCR-079: the account managers of a market, their coverage and their dealers. */
+/** SCR-079: the account managers of a market, with their regions, bands and dealers. */
 export const CoveragePage = () => {
   const { t } = useTranslation('seller');
   const own = useUser().adminEnabledMarket.filter(isMarket);

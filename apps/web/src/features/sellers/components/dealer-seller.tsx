@@ -94,8 +94,8 @@ const Assigning = ({
 };
 
 /**
- * A dealer's account manager, with the reason. Staff can assign another one, or restore the
- * default.
+ * A dealer's account manager, and why it is this one. Staff can assign another account manager, or
+ * restore the default.
  */
 export const DealerSeller = (dealer: Props) => {
   const { t } = useTranslation('dealer');

@@ -78,7 +78,7 @@ describe('the page with the regions of account managers', () => {
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
   });
 
-  it('SCR-079 in part: sends the checked codes, and shows an overlap at its region and band', async () => {
+  it('SCR-079 in part: sends the selected codes, and shows an overlap at the region and the band in question', async () => {
     const fields = ['areas.0', 'carSold.0'].map((path) => ({
       path,
       code: 'seller_overlap',
@@ -109,7 +109,7 @@ describe('the page with the regions of account managers', () => {
     ]);
   });
 
-  it('closes the dialog after saving', async () => {
+  it('closes its dialog after saving', async () => {
     await open(at, { 'ADM-45': () => other } as FakeAnswers);
     await press('Change regions of Ada Weber');
     await press('Save regions');
@@ -127,7 +127,7 @@ describe('the account manager of a dealer', () => {
       ...answers,
     } as FakeAnswers);
 
-  it('SCR-107 offers the account managers of the market as chips, and assigns the chosen one', async () => {
+  it('SCR-107 is chosen among the account managers of the market, which are chips', async () => {
     const portal = await page({
       'ADM-46': () => ({ seller: contact(named), source: 'AREA', derived: named }),
       'ADM-47': () => ({ done: true }),
@@ -140,7 +140,7 @@ describe('the account manager of a dealer', () => {
     expect(bodiesOf(portal, 'ADM-47')).toEqual([{ idDealer: 7, idSeller: 4, previous: null }]);
   });
 
-  it('resets an assignment to the default account manager', async () => {
+  it('can be assigned automatically again', async () => {
     const chosen = { idSeller: 4, name: 'Ada', surname: 'Weber' };
     const portal = await page({
       'ADM-46': () => ({ seller: contact(chosen), source: 'CHOSEN', derived: named }),

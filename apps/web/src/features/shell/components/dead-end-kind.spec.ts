@@ -31,6 +31,6 @@ it.each([
   ['noCode', noCode(), '/auctions/7'],
   ['crash', new TypeError('x is undefined'), '/auctions/7'],
   ['crash', 'a thrown word', '/auctions/7'],
-] as const)('the kind of dead end is %s', (kind, error, path) => {
+] as const)('the kind of error page is %s', (kind, error, path) => {
   expect(deadEndKind(error, path)).toBe(kind);
 });

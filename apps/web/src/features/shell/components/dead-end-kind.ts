@@ -1,7 +1,7 @@
 import { ApiError, NoAnswer } from '#shared/api/api-error.js';
 import { isNoCode } from '#shared/api/no-code.js';
 
-/** The kind of error of a page that cannot be shown. */
+/** Why a page cannot be shown. */
 export type DeadEndKind =
   | ('address' | 'auction' | 'lot')
   | ('away' | 'malformed' | 'noCode' | 'refused' | 'crash');
@@ -10,14 +10,18 @@ const LOT_PAGE = /^\/auctions\/\d+\/lots\/[^/]+\/?$/;
 const AUCTION_PAGE = /^\/auctions\/[^/]+\/?$/;
 const AUCTION_PATH = /^\/(?:auctions|manage|engineering)\/\d+(?:\/|$)/;
 
-/** What was not found, by address. The server does not distinguish missing and invisible pages. */
+/**
+ * What was not found, according to the path. The server does not distinguish between missing and
+ * invisible objects.
+ */
 const deadEndKindOfAbsent = (path: string, isAnswer: boolean): DeadEndKind => {
-  // For a lot, the client finds out from the answer about the auction.
+  // The client itself finds that a lot is missing, in the auction's data. So there is no error
+  // response.
   if (LOT_PAGE.test(path) && !isAnswer) return 'lot';
   return (isAnswer ? AUCTION_PATH : AUCTION_PAGE).test(path) ? 'auction' : 'address';
 };
 
-/** The kind of dead end. Without an error, the address is unknown. */
+/** Why the page at this path cannot be shown. Without an error, the path itself is unknown. */
 export const deadEndKind = (error: unknown, path: string): DeadEndKind => {
   if (error === undefined) return deadEndKindOfAbsent(path, false);
   if (error instanceof ApiError)

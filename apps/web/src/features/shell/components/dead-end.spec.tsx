@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { makeAuction, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 
-// The server's error pages are unreachable too, so the client includes this page.
-it('ERR-005 in part: shows a separate page if no response arrived, and returns to the request', async () => {
+// The error page is part of the client, because the server's error pages are unreachable too.
+it('ERR-005 in part: the portal shows an error page if no response arrived, and opens the requested page after a retry', async () => {
   let isAway = true;
   makePortal({
     'SEC-10': () => {

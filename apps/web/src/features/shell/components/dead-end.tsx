@@ -29,13 +29,16 @@ const ICON_BY_TROUBLE: Record<Trouble, typeof IconHome> = {
   crash: IconMoodSad,
   version: IconSparkles,
 };
-/** Errors for which a retry may help. */
+/** Kinds of errors that have a retry button. */
 const RETRY_KINDS: readonly Trouble[] = ['away', 'malformed', 'refused', 'crash'];
 
 const RETRY_FIRST_MS = 4_000;
 const ASKED_WITHIN_MS = 4_000;
 
-/** Calls back once the portal responds. Clients retry at random times. */
+/**
+ * Calls `onServed` when the portal responds. The delays are random, so that clients do not all ask
+ * at the same time.
+ */
 const whenPortalResponds = (onServed: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const ask = async (): Promise<void> => {
@@ -51,7 +54,10 @@ const whenPortalResponds = (onServed: () => void): (() => void) => {
 
 type Props = { readonly error?: unknown; readonly onRetry: () => void };
 
-/** If a file of the page is missing, the portal is down or serves another version. */
+/**
+ * The kind of error to show, and a retry. If a file of the page is missing, asks whether the portal
+ * is down or serves another version.
+ */
 const useTrouble = ({ error, onRetry }: Props) => {
   const { pathname } = useLocation();
   const kind = deadEndKind(error, pathname);
@@ -67,7 +73,7 @@ const useTrouble = ({ error, onRetry }: Props) => {
   }, [kind]);
   const retry = async () => {
     if (kind !== 'noCode') return onRetry();
-    // A browser may not request a failed module again, so the page is reloaded.
+    // Reloads the page, because a browser may not request a failed module again.
     if ((await ask()) !== 'none') location.reload();
   };
   const retryNow = useEffectEvent(() => void retry());
@@ -92,8 +98,8 @@ const AuctionLink = () => {
 };
 
 /**
- * Replaces a page that cannot be shown with an explanation, an error id, and next steps. Without an
- * error, the address is unknown.
+ * Replaces a page that cannot be shown with an explanation, an error id and next steps. Without an
+ * error, the URL is unknown.
  */
 export const DeadEnd = (props: Props) => {
   const { error } = props;

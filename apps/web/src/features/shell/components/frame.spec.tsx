@@ -21,7 +21,7 @@ describe('the menu', () => {
       ['Auctions', 'My activity', 'Back office', 'Manage', 'Engineering'],
     ],
   ])(
-    'SCR-043 in part: shows to %s the pages of the user’s rights, and marks the current one',
+    'SCR-043 in part: shows %s the pages that the user may open, and marks the current one',
     async (_, user, pages) => {
       await open({ 'SEC-10': () => user });
       const links = await menu();
@@ -33,7 +33,7 @@ describe('the menu', () => {
   );
 
   it.each(['FORBIDDEN', 'READ_ONLY_USER'])(
-    'updates after lost rights: %s reloads the profile',
+    'reloads the profile and removes pages after a call is refused with %s',
     async (code) => {
       let user = makeUser({ permissions: ['AUCTIONEER'] });
       await open({
@@ -61,7 +61,7 @@ describe('the warning of an open sign-in', () => {
     expect(banner.textContent).toContain('can sign in to any account');
   });
 
-  it('is not shown on other portals', async () => {
+  it('is not shown on a portal with a closed sign-in', async () => {
     await open({});
     await menu();
     expect(screen.queryByRole('complementary', warning)).toBeNull();
@@ -69,7 +69,7 @@ describe('the warning of an open sign-in', () => {
 });
 
 describe('a signed-in user without access', () => {
-  it('ROL-003 sees that the account is disabled, and gets access once it is enabled', async () => {
+  it('ROL-003 sees that the account is disabled, and gets access as soon as it is enabled', async () => {
     let user = makeUser({ flgEnabled: false });
     const { router, count } = await open({ 'SEC-10': () => user }, '/auctions?view=table');
     expect(await screen.findByText('Your account is disabled')).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a signed-in user without access', () => {
     await waitFor(() => expect(router.state.location.href).toBe('/auctions?view=table'));
   });
 
-  it('SCR-042 in part: is redirected from within the portal too', async () => {
+  it('SCR-042 in part: is redirected even if the account is disabled during the visit', async () => {
     let user = makeUser();
     const disabled = () => makeProblem('USER_DISABLED', { errorCode: '403003' });
     await open({
@@ -95,7 +95,7 @@ describe('a signed-in user without access', () => {
 });
 
 describe('the end of the session', () => {
-  it('ENG-32 is requested for all devices from the user menu', async () => {
+  it('ENG-32 can be requested for all devices in the user menu', async () => {
     const { count } = await open({ 'ENG-32': () => ({ done: true, leaveAt: null }) });
     await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -121,13 +121,13 @@ describe('the end of the session', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
-  it('leads to a sign-in that offers registration to visitors without an account', async () => {
+  it('leads to a sign-in page with a link to registration for visitors without an account', async () => {
     await open({ 'SEC-10': () => null });
     const register = await screen.findByRole('link', { name: 'New here? Register as a dealer' });
     expect(register.getAttribute('href')).toBe('/registration');
   });
 
-  it('ERR-004 in part: redirects to a sign-in with a notice if another tab ended it, and back to the page', async () => {
+  it('ERR-004 in part: redirects to a sign-in page with a notice if another tab ended the session, and returns to the page', async () => {
     let isOver = false;
     const { router } = await open(
       { 'SEC-10': () => (isOver ? null : makeUser()) },
@@ -144,7 +144,7 @@ describe('the end of the session', () => {
     expect(router.state.location.pathname).toBe('/sign-in');
   });
 
-  it('ERR-003 in part: redirects in the same way if a call is refused, with the error id', async () => {
+  it('ERR-003 in part: redirects in the same way if a call is refused, and shows the error id', async () => {
     const refusal = makeProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open({ 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');

@@ -40,7 +40,7 @@ const PrintStamp = lazy(async () => ({
   default: (await loadAfterIdle()).PrintStamp,
 }));
 
-/** Content for which no page waits. If it fails, the page still works. */
+/** Loads content that no page waits for. If loading fails, the page works without it. */
 const LazyPart = ({ of: Part }: { readonly of: ComponentType }) => (
   <Boundary>
     <Suspense>
@@ -49,7 +49,7 @@ const LazyPart = ({ of: Part }: { readonly of: ComponentType }) => (
   </Boundary>
 );
 
-/** Header, skip link and keyboard help around every page of a signed-in user. */
+/** The layout of every page of a signed-in user, with header, skip link and keyboard help. */
 export const Frame = ({ children = <Outlet /> }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('shell');
   const help = useKeyboardHelp();

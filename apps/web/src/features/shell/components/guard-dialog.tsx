@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { closeGuardRefusal, guardRefusal } from '#shared/session/guard-refusal.js';
 import styles from './guard-dialog.module.css';
 
-/** The width of the dialog (CON-031). */
+/** Width of the dialog in px (CON-031). */
 const WIDTH_PX = 400;
 
-/** SCR-104: the user has lost access; links to the page that restores it (ERR-011). */
+/**
+ * SCR-104: tells the user that access was lost, and links to the page that restores it (ERR-011).
+ */
 export const GuardDialog = () => {
   const { t } = useTranslation('shell');
   const problem = useSyncExternalStore(guardRefusal.subscribe, guardRefusal.get);

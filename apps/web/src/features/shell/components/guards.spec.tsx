@@ -19,7 +19,7 @@ const where = (router: Awaited<ReturnType<typeof open>>['router']) =>
 const OWN = { permissions: [], idDealer: null };
 
 describe('access to the portal', () => {
-  it('ROL-001 in part: redirects a signed-out visitor to the sign-in, which redirects to the identity provider', async () => {
+  it('ROL-001 in part: redirects a signed-out visitor to the sign-in page, which links to the identity provider', async () => {
     const { router, count } = await open('/auctions?q=golf', { 'SEC-10': () => null });
     const way = await screen.findByRole('link', { name: 'Sign in' });
     expect(where(router)).toBe('/sign-in');
@@ -27,7 +27,7 @@ describe('access to the portal', () => {
     expect(count('SEC-54') + count('SEC-53')).toBe(0);
   });
 
-  it('ROL-005 in part: redirects to the sign-in if the page’s access check says that nobody is signed in', async () => {
+  it('ROL-005 in part: redirects to the sign-in page if a call of the page fails because nobody is signed in', async () => {
     const { router } = await open('/private/security', {
       'ENG-70': () => makeProblem('NOT_SIGNED_IN', { errorCode: '401001' }),
     });
@@ -35,7 +35,7 @@ describe('access to the portal', () => {
     expect(screen.queryByRole('heading', { name: 'Two-step sign-in' })).toBeNull();
   });
 
-  it('does not redirect a user who has just signed out', async () => {
+  it('is not assumed for a user who has just signed out', async () => {
     let user: ReturnType<typeof makeUser> | null = makeUser();
     const { router } = await open('/sign-in', { 'SEC-10': () => user });
     await waitFor(() => expect(where(router)).toBe('/auctions'));
@@ -54,7 +54,7 @@ describe('the back office', () => {
     ['the customer centre', makeUser({ ...OWN, roles: ['CUSTOMER_CENTER'] }), true],
     ['a buyer', makeUser(), false],
     ['nobody', null, false],
-  ])('ROL-011 opens after sign-in to all staff, and only to staff: %s', async (_, user, isOpen) => {
+  ])('ROL-011 opens after sign-in for staff only: %s', async (_, user, isOpen) => {
     const { router, count } = await open('/manage', { 'SEC-10': () => user });
     if (isOpen) await waitFor(() => expect(count('SEC-45')).toBe(1));
     else if (user === null) await waitFor(() => expect(where(router)).toBe('/sign-in'));
@@ -62,7 +62,7 @@ describe('the back office', () => {
     expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
   });
 
-  it('ROL-012 in part: shows the code of a refusal', async () => {
+  it('ROL-012 in part: shows the error code of a refusal', async () => {
     await open('/engineering/disclosures', {
       ...staff,
       'ENG-33': () => makeProblem('FORBIDDEN', { errorCode: '403001' }),
@@ -71,7 +71,7 @@ describe('the back office', () => {
     expect(alert.textContent).toContain('Error 403001');
   });
 
-  it('is closed if another error leaves the user unknown', async () => {
+  it('does not open if the user’s profile cannot be read', async () => {
     const { count } = await open('/engineering/disclosures', {
       'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }),
     });
@@ -81,7 +81,7 @@ describe('the back office', () => {
 });
 
 describe('the profile of a session', () => {
-  it('STA-038 is loaded once for any number of pages', async () => {
+  it('STA-038 is loaded only once for several pages', async () => {
     const { router, count } = await open('/auctions');
     await screen.findByRole('navigation', { name: 'Main menu' });
     await router.navigate({ to: '/private/cookie' });
@@ -91,7 +91,7 @@ describe('the profile of a session', () => {
     expect(count('SEC-10')).toBe(1);
   });
 
-  it('STA-039 in part: is cleared if a call says that nobody is signed in, and notifies listeners', async () => {
+  it('STA-039 in part: is cleared if a call fails because nobody is signed in, and the page then redirects', async () => {
     const refusal = makeProblem('NOT_SIGNED_IN', { errorCode: '401001' });
     const { router } = await open('/auctions', { 'SEC-53': () => refusal });
     await userEvent.type(await screen.findByRole('searchbox'), 'golf');
@@ -133,7 +133,7 @@ it('ERR-017 in part: the portal ignores errors of background calls', async () =>
   expect(notices.queryAllByRole('listitem')).toEqual([]);
 });
 
-/** Simulates a user who withdrew a consent elsewhere: the next call is refused. */
+/** Simulates a user who withdrew a consent on another device, so that the next call is refused. */
 const closing = async () => {
   let user = makeUser();
   const closed = { errorCode: '403004', errorMsg: 'Answer the consent questions first.' };
@@ -148,13 +148,13 @@ const closing = async () => {
   return { ...opened, dialog };
 };
 
-it('SCR-104 in part: a dialog shows that access was lost, and the page continues behind it', async () => {
+it('SCR-104 in part: a dialog shows that access was lost, and the page for the missing consent opens behind it', async () => {
   const { dialog, router } = await closing();
   expect(within(dialog).getByText('Error 403004')).toBeTruthy();
   await waitFor(() => expect(where(router)).toBe('/private/privacy'));
 });
 
-it('CON-028 errors are shown in a dialog of 400 px', async () => {
+it('CON-028 lost access is shown in a dialog of 400 px', async () => {
   await closing();
   const root = document.querySelector<HTMLElement>('[style*="--modal-size"]');
   expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);

@@ -21,7 +21,7 @@ const SHORTCUTS = [
   ['z', 'undo'],
 ] as const;
 
-/** Width of an informational dialog (CON-030). */
+/** Width of an informational dialog in px (CON-030). */
 const WIDTH_PX = 600;
 
 export const KeyboardHelp = ({ opened, onClose }: OnDemandProps) => {

@@ -6,9 +6,9 @@ import { LANGUAGE_NAMES } from '#shared/i18n/language-names.js';
 import { DropMenu } from '@fairlot/web-ui';
 
 type Props = {
-  /** The user who chooses. Null if unknown. */
+  /** The user for whom the choice is stored. Null if the user is unknown. */
   readonly idUser: number | null;
-  /** Receives the message that the language of the page was not changed. */
+  /** Called with a message if the language of the page could not be changed. */
   readonly onFailed: (sentence: string) => void;
 };
 

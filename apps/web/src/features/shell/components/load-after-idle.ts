@@ -6,8 +6,8 @@ const AGAIN_AFTER_MS = 3_000;
 const loadModule = () => import('./after-idle.js');
 
 /**
- * Loads content for which no page waits. Nothing else requests it, so failures are retried, once
- * the browser is online.
+ * Loads the components for which no page waits. A failure is retried here after a delay, because
+ * nothing else would load them.
  */
 export const loadAfterIdle = async (triesLeft = TRIES_MAX): ReturnType<typeof loadModule> => {
   try {

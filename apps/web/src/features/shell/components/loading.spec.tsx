@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../app/query-client.js';
 import { makeProblem, makeUser, makeAuction } from '../../../testing/builders.js';
 import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
-/** An answer under the test's control. */
+/** A response that arrives when the test calls `release`. */
 const held = <Answer,>(answer: Answer) => {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
@@ -33,7 +33,7 @@ const begins = () => waitFor(() => expect(isLoading()).toBe(true));
 const ends = () => waitFor(() => expect(isLoading()).toBe(false));
 
 describe('the placeholder of a loading page', () => {
-  it('STA-050 is shown from the start of a navigation until it ends, is cancelled, or fails', async () => {
+  it('STA-050 is shown from the start of a navigation until the navigation ends, is cancelled, or fails', async () => {
     const slow = held(FACTORS);
     let answer: () => unknown = slow.answer;
     const { router } = await open({ 'ENG-70': () => answer() });
@@ -59,7 +59,7 @@ describe('the placeholder of a loading page', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('STA-049 disappears with the last of several answers', async () => {
+  it('STA-049 disappears when the last of several responses arrives', async () => {
     const info = held(null);
     const seller = held(null);
     const { router } = await open({
@@ -89,8 +89,8 @@ describe('the placeholder of a loading page', () => {
   });
 });
 
-describe('a missing answer', () => {
-  /** Seconds on the test's clock until the page gives up. */
+describe('a missing response', () => {
+  /** Seconds on the test's clock until the page stops waiting. */
   const waited = async () => {
     vi.useFakeTimers({ shouldAdvanceTime: false });
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -30,19 +30,22 @@ const NAV_ENTRIES: readonly NavEntry[] = [
   { key: 'engineering', to: '/engineering', icon: IconTimeline },
 ];
 
-/** SCR-043: the pages that the user's rights or chosen role allow, in menu order. */
+/**
+ * SCR-043: the menu entries that the user's rights allow, or those of the chosen role, in menu
+ * order.
+ */
 export const useNavEntries = (): readonly NavEntry[] => {
   const user = useUser();
   const role = useChosenRole();
   return NAV_ENTRIES.filter(({ key }) => showsPart(user, key, role));
 };
 
-/** The first page does not wait for its counts. */
+/** The counts of the menu are loaded after the first page. */
 const MenuNews = lazy(async () => ({
   default: (await loadAfterIdle()).MenuNews,
 }));
 
-/** Navigation in the header, or in a bar at the bottom of a narrow page with several entries. */
+/** The main menu. On a narrow page with several entries, it is a bar at the bottom. */
 export const MainNav = () => {
   const { t } = useTranslation('shell');
   const entries = useNavEntries();

@@ -5,7 +5,10 @@ import { Boundary } from '#shared/ui/boundary.js';
 
 export type OnDemandProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** Loads a rarely opened dialog on first use, and keeps it mounted for its closing animation. */
+/**
+ * Wraps a dialog that is rarely opened. Its code is loaded when it first opens, and it stays
+ * mounted so that it can close with its animation.
+ */
 export const loadOnDemand = <Props extends object>(
   load: () => Promise<ComponentType<OnDemandProps & Props>>,
 ) => {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useEffect, useEffectEvent } from 'react';
 import styles from './palette-button.module.css';
 
-/** Keyboards with ⌘ as the command key. */
+/** Whether the keyboard has the command key ⌘. */
 export const isMac = /^(Mac|iP)/.test(navigator.platform);
 
-/** ⌘K on a Mac, otherwise Ctrl K. Works even while the user types. */
+/** Opens the palette with ⌘K on a Mac, and with Ctrl+K elsewhere, even while the user types. */
 const usePaletteKey = (onOpen: () => void): void => {
   const open = useEffectEvent(onOpen);
   useEffect(() => {

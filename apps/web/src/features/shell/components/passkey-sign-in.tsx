@@ -14,7 +14,8 @@ type Props = {
 };
 
 /**
- * Signs in without user name and password, so that other people's wrong passwords cannot block it.
+ * A button to sign in with a passkey. It needs no user name or password, so other people's wrong
+ * passwords cannot block it.
  */
 export const PasskeySignIn = ({ asToken = false, onSignedIn }: Props) => {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import frame from '#shared/ui/frame.module.css';
 import { LanguageMenu } from './language-menu.js';
 import { ThemeMenu } from './theme-menu.js';
 
-/** The frame of a page whose user is unknown. */
+/** The layout of a page while the user is unknown. */
 export const PlainFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className={frame.frame}>
     <header className={frame.header}>

@@ -5,7 +5,7 @@ import { GuardDialog } from './guard-dialog.js';
 import { PublicAccessWarning } from './public-access-warning.js';
 import { ViewingBanner } from './viewing-banner.js';
 
-/** The frame of every page, for any user. */
+/** The outermost layout of every page, for any user. */
 export const Portal = () => {
   useEffect(keepFocus, []);
   return (

@@ -15,7 +15,7 @@ const Stamp = ({ at }: { readonly at: number }) => {
   return <p className={styles.stamp}>{t('printedAt', { at: instant(at), zone })}</p>;
 };
 
-/** Shows the time of printing and the time zone of all times, in print only. */
+/** A line that only a print shows: the time of printing, and the time zone of all times. */
 export const PrintStamp = () => {
   const isPrinting = usePrinting();
   return isPrinting && <Stamp at={serverClock().now() ?? machineClock.now()} />;

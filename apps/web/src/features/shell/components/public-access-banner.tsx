@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './public-access-banner.module.css';
 
-/** A prominent warning that the development issuer is active and reachable by other people. */
+/** Warns prominently that the development issuer is active, and that other people can reach it. */
 export const PublicAccessBanner = () => {
   const { t } = useTranslation('portal');
   return (

@@ -6,12 +6,13 @@ const StrangersBanner = lazy(async () => ({
 }));
 
 /**
- * Whether the sign-in is open. A meta tag of the page contains the portal's `OPEN_TO_STRANGERS`.
+ * Whether anybody can sign in to any account. The server adds this meta tag if `OPEN_TO_STRANGERS`
+ * is set.
  */
 const isOpenToStrangers = () =>
   document.querySelector('meta[name=fairlot-open-to-strangers]') !== null;
 
-/** Shown above every page of a portal with an open sign-in. */
+/** The warning above every page of a portal in which anybody can sign in. */
 export const PublicAccessWarning = () =>
   isOpenToStrangers() && (
     <OnDemandPart>

@@ -27,7 +27,7 @@ const menu = () =>
     .map(({ textContent }) => textContent);
 
 describe('a user with several roles', () => {
-  it('SCR-110 in part: sees the permissions as chips, and can cancel', async () => {
+  it('SCR-110 in part: sees the roles as chips, and can cancel', async () => {
     await open(BOTH);
     const dialog = await picker();
     expect(chips(dialog).map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('a user with several roles', () => {
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
   });
 
-  it('STA-020 in part: chooses a role, which closes the dialog and shows its menu', async () => {
+  it('STA-020 in part: chooses a role, which closes the dialog and shows the menu of that role', async () => {
     const router = await open(BOTH);
     await userEvent.click(within(await picker()).getByRole('button', { name: 'Buyer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -62,14 +62,14 @@ describe('a user with several roles', () => {
     expect(root?.style.getPropertyValue('--modal-size')).toContain(`${400 / 16}rem`);
   });
 
-  it('is not affected by a role that another user of the tab chose', async () => {
+  it('is not affected by a role that another user chose in the same tab', async () => {
     sessionStorage.setItem('fairlot.role', '7 BUYER');
     await open(BOTH, 8);
     expect(menu()).toEqual(['Auctions', 'My activity', 'Manage']);
   });
 });
 
-it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('no roles are offered with %j', async (one) => {
+it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('a user with only the roles %j has no choice of roles', async (one) => {
   await open(one);
   expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
 });

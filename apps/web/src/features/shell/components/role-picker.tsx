@@ -6,15 +6,15 @@ import { useUser } from '#shared/session/session.js';
 import type { OnDemandProps } from './on-demand.js';
 import styles from './role-picker.module.css';
 
-/** The width of the dialog (CON-029). */
+/** Width of the dialog in px (CON-029). */
 const WIDTH_PX = 400;
 
 type Props = OnDemandProps & {
-  /** Receives the chosen role, or null for all. The dialog closes itself. */
+  /** Called with the chosen role, or with null for all roles. The dialog then closes itself. */
   readonly onChosen: (role: string | null) => void;
 };
 
-/** SCR-110: lets a user with several auction roles choose one. It determines the menu. */
+/** SCR-110: lets a user with several auction roles choose one. The role determines the menu. */
 export const RolePicker = ({ opened, onClose, onChosen }: Props) => {
   const { t } = useTranslation(['help', 'portal']);
   const chosen = useChosenRole();

@@ -13,14 +13,14 @@ const loadDeadEnd = async () => {
 };
 const DeadEnd = lazy(loadDeadEnd);
 
-/** Preloads the error page while the browser is online. */
+/** Loads the error page in advance, because it cannot be loaded offline. */
 export const prepareDeadEnd = (): void => void loadDeadEnd().catch(() => {});
 
-/** Replaces a page that cannot be shown. Without an error, the address is unknown. */
+/** Replaces a page that cannot be shown. Without an error, the URL is unknown. */
 export const RouteError = ({ error }: { readonly error?: unknown }) => {
   const router = useRouter();
   const retry = () => void router.invalidate();
-  // A signed-out user is being redirected to the sign-in.
+  // Signed-out users are being redirected to the sign-in page, so they see no error.
   if (isSignedOut(error)) return <PageSkeleton />;
   return (
     <Boundary fallback={<ProblemPanel error={error} onRetry={retry} />}>
@@ -31,7 +31,7 @@ export const RouteError = ({ error }: { readonly error?: unknown }) => {
   );
 };
 
-/** For errors that may come from the frame itself. */
+/** The page for errors that may come from the layout itself, so it does not use the layout. */
 export const FrameError = ({ error }: { readonly error: unknown }) => (
   <PlainFrame>
     <RouteError error={error} />

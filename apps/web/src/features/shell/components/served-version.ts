@@ -1,4 +1,4 @@
-/** The scripts of this page; their names are content hashes. */
+/** File names of this page's scripts. They contain content hashes, so they identify the version. */
 const loadedScripts = (): string[] =>
   Array.from(
     document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'),
@@ -6,7 +6,8 @@ const loadedScripts = (): string[] =>
   );
 
 /**
- * The version that the portal serves, if a file of the page is missing: the same, another, or none.
+ * Which version the portal serves now, compared with this page: the same, another, or none because
+ * it does not respond.
  */
 export const servedVersion = async (): Promise<'same' | 'other' | 'none'> => {
   try {

@@ -1,11 +1,12 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 
 type PasskeyOutcome =
-  /** The token is null if a cookie was set. */
+  /** Success. The token is null if the portal has set a cookie instead. */
   { readonly token: string | null } | 'refused' | 'undone' | 'failed';
 
 /**
- * Sends a request without the portal's calls and contracts, which the sign-in page does not load.
+ * Sends a request without the portal's `call` and contracts, because the sign-in page does not load
+ * them.
  */
 const postJson = (path: string, body?: object): Promise<Response> =>
   fetch(`/api/v1/open/passkey/${path}`, {

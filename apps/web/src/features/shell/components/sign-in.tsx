@@ -11,11 +11,11 @@ import { ThemeMenu } from './theme-menu.js';
 import styles from './sign-in.module.css';
 
 type Props = {
-  /** Path to open after sign-in. */
+  /** Path of the page that opens after sign-in. */
   readonly redirect: string;
-  /** Error id of a session that ended during work. Null if there is none. */
+  /** Error id if the session ended while the user was working. Null otherwise. */
   readonly ended: string | null;
-  /** Further information about the end of the session. */
+  /** Further information about the end of the session, such as outcomes of bids. */
   readonly endNews?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ const SignInLink = ({ address, children }: SignInLinkProps & { readonly children
 );
 
 type SessionEndedProps = SignInLinkProps & { readonly ended: string; readonly children: ReactNode };
-/** The notice for a user whose session ended during work. */
+/** The notice for a user whose session ended while the user was working. */
 const SessionEndedNotice = ({ ended, address, children }: SessionEndedProps) => {
   const { t } = useTranslation('trouble');
   return (
@@ -65,7 +65,9 @@ const Welcome = ({ address }: SignInLinkProps) => {
       <a href="/password-recovery" className={controls.button} data-look="plain">
         {t('signIn.lost')}
       </a>
-      {/* SCR-036: links to a page of the public site, in the visitor's market and language. */}
+      {/*
+       * SCR-036: the link leads to a page of the public site, in the visitor's market and language.
+       */}
       <a href="/registration" className={controls.button} data-look="plain">
         {t('signIn.register')}
       </a>
@@ -74,8 +76,8 @@ const Welcome = ({ address }: SignInLinkProps) => {
 };
 
 /**
- * Introduces the portal and links to the identity provider. Used by the separate page
- * (`sign-in-page.tsx`) and by a route of the portal, so it uses neither router nor session.
+ * Introduces the portal, and links to the identity provider. Both the separate sign-in page
+ * (`sign-in-page.tsx`) and a route of the portal use it, so it needs neither router nor session.
  */
 export const SignIn = ({ redirect, ended, endNews }: Props) => {
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,9 +5,9 @@ import { useSession } from '#shared/session/session.js';
 import { useIsLeaving } from './use-sign-out.js';
 
 /**
- * Runs the access checks of the routes again when the user has lost access, so that they redirect.
- * Does nothing during sign-out, which redirects by itself: the end of the session is known before
- * the answer arrives.
+ * When the user loses access, runs the access checks of the routes again, so that they redirect.
+ * Does nothing during sign-out. There, the page knows that the session has ended before the
+ * response arrives, and then redirects by itself.
  */
 export const useAccessCheck = (): void => {
   const router = useRouter();

@@ -5,7 +5,7 @@ import { prepareToasts } from '#shared/toast/toast-place.js';
 import { useAfterDelay } from '#shared/ui/use-after-delay.js';
 import { prepareDeadEnd } from './route-error.js';
 
-/** While the browser is idle, preloads what a page needs if it opens offline. */
+/** While the browser is idle, loads in advance what a page needs when it opens offline. */
 export const usePrepared = (isIdle: boolean): void => {
   const may = useMayCall();
   const manages = may(MAIN_CALLS.manage);

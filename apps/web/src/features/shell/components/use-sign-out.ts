@@ -10,7 +10,9 @@ import { discardDrafts } from '#shared/form/discard-drafts.js';
 
 const SIGN_OUT = ['sign-out'];
 
-/** True from the start of sign-out until the page unloads. Reset if the sign-out fails. */
+/**
+ * True from the start of the sign-out until the page unloads. False again if the sign-out fails.
+ */
 export const useIsLeaving = (): boolean =>
   useMutationState({
     filters: { mutationKey: SIGN_OUT },
@@ -18,8 +20,9 @@ export const useIsLeaving = (): boolean =>
   }).includes(true);
 
 /**
- * Ends this session (OTH-11) or all sessions of the user (ENG-32), including live connections. Then
- * loads a fresh page, through the identity provider if it also has a session.
+ * Ends this session (OTH-11) or all sessions of the user (ENG-32), including their live
+ * connections. Then loads a new page. If the identity provider has a session too, the browser first
+ * goes there to end it.
  */
 export const useSignOut = (id: 'OTH-11' | 'ENG-32' = 'OTH-11') =>
   useMutation({

@@ -43,12 +43,15 @@ const MENU_LINKS = [
   { key: 'support', to: '/private/support', icon: IconHelp },
 ] as const;
 
-/** Pages of every user, and vehicle management for users with access (SCR-068). */
+/**
+ * Menu entries for pages that every user has, and for vehicle management if the user may open it
+ * (SCR-068).
+ */
 const usePageEntries = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const may = useMayCall();
-  // Reduced in the mobile build (SCR-043).
+  // The mobile build has fewer entries (SCR-043).
   const ways = MENU_LINKS.filter(({ key }) => !isMobile() || key !== 'support');
   const own = may('SEC-24') ? [VEHICLE_MANAGEMENT_LINK] : [];
   return [...own, ...ways].map(({ key, to, icon: Icon }) => ({
@@ -59,7 +62,7 @@ const usePageEntries = (): readonly MenuEntry[] => {
   }));
 };
 
-/** Signs out on this device or on all devices. */
+/** Menu entries to sign out on this device or on all devices. */
 const useSignOutEntries = (): readonly MenuEntry[] => {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
@@ -101,7 +104,7 @@ const MenuOfUser = ({ user, onHelp }: Props & { readonly user: UserProfile }) =>
     hint: <kbd>?</kbd>,
     onSelect: onHelp,
   };
-  // STA-020: the dialog returns the role to continue with.
+  // STA-020: called by the dialog with the role that the user chose.
   const goOnAs = (chosen: string | null) => {
     chooseRole(user, chosen);
     void navigate({ to: '/' });

@@ -8,12 +8,12 @@ export type InviteLink = {
   readonly dealerId: number;
 };
 
-/** The parameters of an e-mail link, as needed to verify it. */
+/** The parameters of an invitation link that the server needs to verify it. */
 export const emailLinkQuery = signUpOperations['OPEN-11'].query;
 
 /**
- * State of an e-mail link (OPEN-11). Verified when its page opens, and not again while the user
- * reads it.
+ * State of an invitation link (OPEN-11). It is verified once when the page opens, and not again
+ * while the user fills in the form.
  */
 export const verifiedTagQuery = ({ email, tag }: Pick<InviteLink, 'email' | 'tag'>) =>
   queryOptions({

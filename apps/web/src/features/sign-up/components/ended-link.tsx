@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly state: Exclude<VerifiedTag['state'], 'OPEN'> };
 
-/** An invalid link, with the reason and the next steps. */
+/** Says why an invitation link is invalid, and what to do next. */
 export const EndedLink = ({ state }: Props) => {
   const { t } = useTranslation('recovery');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Props = { readonly email: string; readonly dealer: DealerInfo };
 
-/** VAL-130: the values of the invitation, read-only. */
+/** VAL-130: the e-mail address and the dealer of the invitation, read-only. */
 export const InvitedFields = ({ email, dealer }: Props) => {
   const { t } = useTranslation('recovery');
   const entries = [

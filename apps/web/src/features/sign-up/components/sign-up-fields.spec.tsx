@@ -31,7 +31,9 @@ const open = async (idMarket: IdMarket) => {
 };
 const labelled = (label: string) =>
   screen.queryByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
-/** Markets that show a field, and those that mark it as required. */
+/**
+ * The markets in which the form shows a field, and those in which it marks the field as required.
+ */
 const marketsOf = async (label: string) => {
   const [shown, starred]: IdMarket[][] = [[], []];
   for (const idMarket of MARKETS) {
@@ -45,7 +47,7 @@ const marketsOf = async (label: string) => {
 const HIDDEN = ['BE', 'FR', 'NL', 'EN'];
 const WITH_FIELD = MARKETS.filter((one) => !HIDDEN.includes(one));
 
-it('VAL-130 the form shows e-mail and dealer of the link as read-only', async () => {
+it('VAL-130 the form shows the e-mail address and the dealer of the invitation as read-only', async () => {
   await open('IT');
   for (const [label, value] of [
     ['E-mail address', 'm@moretti.example'],
@@ -59,11 +61,11 @@ it('VAL-130 the form shows e-mail and dealer of the link as read-only', async ()
 });
 
 const FISCAL_CODE = 'Tax identification number';
-it('VAL-138 the form hides the fiscal code in four markets', async () =>
+it('VAL-138 the form has no fiscal code in four markets', async () =>
   expect((await marketsOf(FISCAL_CODE)).shown).toEqual(WITH_FIELD));
 it('VAL-139 the form marks the fiscal code as required in Italy only', async () =>
   expect((await marketsOf(FISCAL_CODE)).starred).toEqual(['IT']));
 it('VAL-140 the form marks the date of birth as required in Italy only', async () =>
   expect((await marketsOf('Date of birth')).starred).toEqual(['IT']));
-it('VAL-141 the form shows the date of birth together with the fiscal code', async () =>
+it('VAL-141 the form shows the date of birth in the same markets as the fiscal code', async () =>
   expect((await marketsOf('Date of birth')).shown).toEqual(WITH_FIELD));

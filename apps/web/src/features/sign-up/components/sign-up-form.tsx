@@ -10,8 +10,8 @@ import { ConsentField } from '../../consents/components/consent-field.js';
 import type { InviteLink } from '../api/sign-up.js';
 
 /**
- * The form of the dealer's market (reading 10). The server checks to whom a fiscal code belongs
- * (VAL-133). The invitation's values are read-only and not validated.
+ * The form for the dealer's market (reading 10). Only the server checks to whom a fiscal code
+ * belongs (VAL-133). The invitation's values are read-only, so they are not validated.
  */
 export const signUpFormOf = ({ idMarket }: DealerInfo): MarketForm => {
   const fields = Object.entries(formsOf(isMarket(idMarket) ? idMarket : 'OTHER').signUp);
@@ -25,7 +25,7 @@ export const signUpFormOf = ({ idMarket }: DealerInfo): MarketForm => {
   );
 };
 
-/** Label of a field. Names use the labels of the profile. */
+/** Label of a field. The fields for names have the same labels as in the profile. */
 const useLabel = (name: string): string => {
   const { t } = useTranslation('recovery');
   const { t: account } = useTranslation('account');
@@ -34,7 +34,7 @@ const useLabel = (name: string): string => {
   return key === null ? name : t(key);
 };
 
-/** VAL-139, VAL-140: marks required fields with a star. */
+/** VAL-139, VAL-140: the control of a field. Required fields have a star. */
 const typedField = (name: string, { kind, required }: Field) => ({
   useTexts: () => {
     const { t } = useTranslation('recovery');
@@ -59,7 +59,7 @@ const consentField = (words: ConsentTextAnswer) => ({
   },
 });
 
-/** The fields of the market, and the consents with their texts. */
+/** Describes the form: the fields of the market, and the consents with their texts. */
 export const describeSignUp = (form: MarketForm, texts: readonly ConsentTextAnswer[]) => {
   const described = describeMarketForm(
     form,

@@ -53,7 +53,7 @@ describe('signing up by an invitation', () => {
     ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
     ['FR', ['Surname *', 'First name *']],
   ])(
-    'SCR-032 in part: asks in %s for the fields of the dealer’s market',
+    'SCR-032 in part: asks for the fields of the dealer’s market %s',
     async (idMarket, labelled) => {
       await open(idMarket);
       const readOnly = ['E-mail address', 'Dealer number', 'Invited by'];
@@ -79,7 +79,7 @@ describe('signing up by an invitation', () => {
     expect(portal.count('OPEN-07')).toBe(0);
   });
 
-  it('STA-004 in part: opens the start page afterwards, and explains the next step', async () => {
+  it('STA-004 in part: explains the next step in a dialog, and then opens the start page', async () => {
     const { portal, router } = await open('IT');
     await fill();
     await userEvent.click(button());
@@ -102,7 +102,7 @@ describe('signing up by an invitation', () => {
       },
     ]);
     await userEvent.click([...dialog.querySelectorAll('button')].at(-1)!);
-    // The start page of a signed-out visitor is the sign-in.
+    // A signed-out visitor has the sign-in page as start page.
     await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'));
   });
 
@@ -123,7 +123,7 @@ describe('signing up by an invitation', () => {
   });
 });
 
-it('the form says at the top that the link has expired, and keeps the input', async () => {
+it('the sign-up form says at the top if the link has expired meanwhile, and keeps the input', async () => {
   const message = 'This link is spent or no longer opens.';
   const fields = [{ path: 'tag', code: 'link_spent', message }];
   await open('IT', { 'OPEN-07': () => makeProblem('VALIDATION', { errorCode: '400001', fields }) });
@@ -138,7 +138,7 @@ describe('an invalid link', () => {
     ['USED', 'This invitation has already been used'],
     ['EXPIRED', 'This invitation was valid for seven days'],
     ['UNKNOWN', 'The link is incomplete'],
-  ])('%s shows the reason and the next step', async (state, reason) => {
+  ])('in the state %s shows the reason and the next step', async (state, reason) => {
     makePortal({
       'SEC-10': () => null,
       'OPEN-11': () => ({ state, dealer: null }),
@@ -149,7 +149,7 @@ describe('an invalid link', () => {
     screen.getByRole('link', { name: 'Go to sign-in' });
   });
 
-  it('ROL-015 has no address, tag or dealer, and is not verified', async () => {
+  it('ROL-015 is shown without a call if the e-mail address, the tag or the dealer is missing', async () => {
     for (const left of [/email=[^&]+&/, /tag=[^&]+&/, /&dealerId=7/]) {
       const portal = makePortal({ 'SEC-10': () => null });
       await visit(LINK.replace(left, ''));
@@ -158,7 +158,7 @@ describe('an invalid link', () => {
     }
   });
 
-  it('names a dealer other than that of the invitation', async () => {
+  it('is shown if its dealer is not that of the invitation', async () => {
     makePortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });
     await visit(LINK.replace('dealerId=7', 'dealerId=8'));
     await screen.findByText(/^The link is incomplete/);

@@ -17,7 +17,7 @@ import styles from './sign-up.module.css';
 
 type Props = { readonly link: InviteLink; readonly dealer: DealerInfo };
 
-/** VAL-133: shows errors at the top of the form if nothing was registered. */
+/** VAL-133: shows at the top of the form why nothing was registered. */
 const Refusal = ({ problem }: { readonly problem: ProblemBody }) => {
   const { t } = useTranslation('recovery');
   const top = useRef<HTMLParagraphElement>(null);
@@ -71,7 +71,7 @@ const SignUpFields = ({ link, dealer }: Props) => {
   );
 };
 
-/** SCR-032: an invited person becomes a user of the dealer. */
+/** SCR-032: the page on which an invited person becomes a user of the dealer. */
 export const SignUp = (props: Props) => {
   const { t } = useTranslation('recovery');
   const dealer = props.dealer.businessName;

@@ -2,7 +2,7 @@ import { Button, Modal } from '@fairlot/web-ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** STA-004: refers to the e-mail with the next step, and links to the start page. */
+/** STA-004: says that an e-mail with the next step was sent, and links to the start page. */
 export const SignedUpDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('recovery');
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ const Line = ({ line: { label, outcome, text, code } }: { readonly line: TaskLin
   );
 };
 
-/** The result of each item, refused items first. */
+/** The result of each item of a task. Refused items come first. */
 export const TaskLines = ({ task }: { readonly task: TaskActor }) => {
   const { t } = useTranslation('shell');
   const lines = useSelector(task, ({ context }) => context.lines);

@@ -11,7 +11,10 @@ const SECOND_MS = 1_000;
 
 type Props = { readonly task: TaskActor; readonly phase: TaskPhase };
 
-/** Progress as a bar and in words. Indeterminate while unknown. */
+/**
+ * Progress of a task, as a bar and in words. The bar is indeterminate while the progress is
+ * unknown.
+ */
 export const TaskProgressBar = ({ task, phase }: Props) => {
   const { t, i18n } = useTranslation('shell');
   const { order, done, total, secondsLeft } = useSelector(task, ({ context }) => context);

@@ -27,7 +27,7 @@ const DownloadAgain = ({ file }: { readonly file: TaskFile }) => {
   );
 };
 
-/** The possible actions on the task. */
+/** The actions that are possible on the task in its phase. */
 const TaskActions = ({ task, phase }: Props & { readonly phase: TaskPhase }) => {
   const { t } = useTranslation('shell');
   const { order, file, lines } = useSelector(task, ({ context }) => context);

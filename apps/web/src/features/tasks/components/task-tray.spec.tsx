@@ -27,7 +27,7 @@ afterEach(() => {
   });
 });
 
-/** A task that the test drives. */
+/** Starts a task whose progress the test controls. */
 const begin = (facts: Partial<TaskOrder> = {}) => {
   const works: (TaskWork & {
     answer: (file?: TaskFile) => void;
@@ -72,7 +72,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('lists refused items and can retry them', async () => {
+  it('lists the refused items of a task, and can retry them', async () => {
     await visit('/auctions');
     const again = vi.fn();
     const { work } = begin({ again });
@@ -98,7 +98,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('downloads a file immediately, and again on demand', async () => {
+  it('downloads the file of a finished task immediately, and again on demand', async () => {
     await visit('/auctions');
     const { work } = begin({ title: 'Export', unit: 'bytes' });
     await open(/^Tasks/);
@@ -112,7 +112,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('shows why a task failed, with a retry, and stops on request', async () => {
+  it('shows why a task failed, with a retry button, and can stop a task', async () => {
     await visit('/auctions');
     const { work, works } = begin();
     await open(/^Tasks/);
@@ -128,7 +128,7 @@ describe('the task tray (convenience 13)', () => {
     await clearAll();
   });
 
-  it('warns before leaving the portal only while a task runs', async () => {
+  it('warns before the user leaves the portal, but only while a task runs', async () => {
     await visit('/auctions');
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

@@ -12,10 +12,13 @@ import styles from './task-tray.module.css';
 
 const TONE_BY_PHASE = { done: 'good', cancelled: 'info', failed: 'bad' } as const;
 
-/** The last reported phase of each task, so that each end is reported once, even of a short task. */
+/**
+ * The phase of each task that was last announced. So each end is announced only once, even that of
+ * a short task.
+ */
 const announcedPhases = new WeakMap<TaskActor, TaskPhase>();
 
-/** Toast about a task's end, on any page. */
+/** Shows a toast when a task ends, whichever page is open. */
 const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
   const { t } = useTranslation('shell');
   const phase = useTaskPhase(task);
@@ -33,7 +36,7 @@ const TaskEnd = ({ task }: { readonly task: TaskActor }) => {
   return null;
 };
 
-/** Number of running tasks. */
+/** The number of tasks that are still running. */
 const useWorking = (tasks: readonly TaskActor[]): number =>
   useSyncExternalStore(
     (listener) => {
@@ -43,7 +46,7 @@ const useWorking = (tasks: readonly TaskActor[]): number =>
     () => tasks.filter(isWorking).length,
   );
 
-/** A button with the number of running tasks, and their list (convenience 13). */
+/** A button with the number of running tasks, which opens a list of all tasks (convenience 13). */
 export const TaskTray = ({ tasks }: { readonly tasks: readonly TaskActor[] }) => {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

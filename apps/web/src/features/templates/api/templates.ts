@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#shared/api/call.js';
 import type { StoredRecord } from '#shared/record/stored-record.js';
 
-/** A template as the record kit reads it. */
+/** A template in the format of the generic record pages. */
 export type StoredTemplate = StoredRecord &
   CopiedFields<{ readonly charges: ChargeTerms }, object> & {
     readonly id: number;
@@ -18,7 +18,7 @@ export type StoredTemplate = StoredRecord &
     readonly idMarket: string;
   };
 
-/** The name of a copy, as the call accepts it. */
+/** Schema for the name of a copy, taken from the contract. */
 export const copyNameSchema = templateCopyOperations['ENG-303'].body.shape.name;
 
 type CopyInput = TemplateCopyTarget & { readonly idTemplate: number };
@@ -29,12 +29,12 @@ export const copyTemplate = (body: CopyInput, commandId: string) =>
 
 export type PreviewBody = CallInput<'ENG-331'>['body'];
 
-/** The partner page with unsaved values, as HTML (ENG-331). */
+/** The partner page with the form's unsaved values, as HTML (ENG-331). */
 export const previewQuery = (body: PreviewBody) =>
   queryOptions({
     queryKey: ['partner-preview', body],
     queryFn: ({ signal }) => call(partnerPreviewOperations['ENG-331'], { body }, { signal }),
-    // Not cached, because the rating and the other partners can change.
+    // Not cached, because the page also shows the rating and other partners, which can change.
     gcTime: 0,
     retry: false,
   });
@@ -44,7 +44,10 @@ const pictureKeyOf = (value: unknown): string | null => textOrEmpty(value) || nu
 
 type FormValues = Readonly<Record<string, unknown>>;
 
-/** The current values of the form, complete or not. Null without a partner page. */
+/**
+ * The body for a preview of the form's current values, which may be incomplete. Null if the
+ * template has no partner page.
+ */
 export const previewBodyOf = (
   { partner, idMarket }: FormValues,
   { idTemplate, language }: Pick<PreviewBody, 'idTemplate' | 'language'>,

@@ -24,7 +24,8 @@ const PartList = ({ title, parts }: ListProps) => {
 type Props = { readonly from: StoredTemplate; readonly to: TemplateCopyTarget };
 
 /**
- * Lists what a copy takes over from its template and what it omits, by the same rule as the server.
+ * Lists which parts of the template a copy takes over and which it omits. The rule is the same as
+ * on the server.
  */
 export const CopiedParts = ({ from, to }: Props) => {
   const { t } = useTranslation('template');

@@ -18,7 +18,7 @@ import { CopiedParts } from './copied-parts.js';
 
 type CopyValues = {
   readonly idMarket: IdMarket;
-  /** Null until a dealer is chosen. */
+  /** Owner of the copy. Null until a dealer is chosen. */
   readonly idDealer: number | null;
   readonly name: string;
 };
@@ -93,7 +93,7 @@ const CopyDialog = ({ from, markets, onClose }: DialogProps) => {
   );
 };
 
-/** Copies a template to another market of the caller (ENG-303). */
+/** Copies a template to another market for which the user works (ENG-303). */
 export const CopyTemplate = ({ from }: Props) => {
   const { t } = useTranslation('template');
   const may = useMayCall();

@@ -13,11 +13,13 @@ import styles from './templates.module.css';
 
 type TemplateValues = Readonly<Record<string, unknown>>;
 
-/** The language of visitors of the template's market, unless they choose another one. */
+/** The default language of visitors in the template's market. */
 const usualLanguage = ({ idMarket }: TemplateValues): Language =>
   isMarket(idMarket) ? MARKET_PACKS[idMarket].defaultLanguage : 'en';
 
-/** Languages of the markets that the template reaches, English, and languages with a text. */
+/**
+ * The languages to choose from: those of the template's markets, English, and all that have a text.
+ */
 const languagesOf = (
   { idMarket, idMarkets }: TemplateValues,
   written: object,
@@ -38,7 +40,7 @@ const Frame = ({ html }: { readonly html: string }) => {
       ref={frame}
       className={styles.frame}
       title={t('template.preview.title')}
-      // Allows no scripts. Keeps the origin, because otherwise the frame could not load the
+      // The frame runs no scripts. It keeps the origin, because otherwise it could not load the
       // portal's style sheet.
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
     />
@@ -54,7 +56,7 @@ const Page = ({ body }: { readonly body: PreviewBody }) => {
 
 type DialogProps = {
   readonly idTemplate: number | null;
-  /** The values of the form at the time of the click. */
+  /** The form's values at the time when the user opened the preview. */
   readonly values: TemplateValues;
   readonly onClose: () => void;
 };
@@ -98,7 +100,10 @@ const PreviewDialog = ({ idTemplate, values, onClose }: DialogProps) => {
 
 type Props = { readonly form: DescribedForm<Record<string, unknown>> };
 
-/** Shows the partner page with the values of the form, below its fields (SCR-093). */
+/**
+ * A button below the form's fields that previews the partner page with the form's current values
+ * (SCR-093).
+ */
 export const partnerPreview = (idTemplate: number | null) =>
   function PartnerPreview({ form }: Props) {
     const { t } = useTranslation('template');

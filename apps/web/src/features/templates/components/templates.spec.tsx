@@ -72,7 +72,7 @@ describe('copying a template to another market', () => {
     );
   });
 
-  it('says what it copies: the partner page only for the same owner', async () => {
+  it('lists what is copied, including the partner page only if the owner stays the same', async () => {
     const { choose, parts } = await openCopy();
     expect(parts('Copied').join()).not.toContain('Partner page');
     await choose('Rimessa Nord');
@@ -84,7 +84,7 @@ describe('copying a template to another market', () => {
     expect(parts('Not copied').join()).toContain('Buyers and their status');
   });
 
-  it('says that a market without a VAT rate removes the VAT', async () => {
+  it('says that the copy has no VAT if the market has no VAT rate', async () => {
     const charges = { ...makeStoredTemplate().policy.charges, vatRegime: 'STANDARD' };
     const policy = { ...makeStoredTemplate().policy, charges };
     const { dialog, parts } = await openCopy({ 'TPL-05': () => makeStoredTemplate({ policy }) });
@@ -94,7 +94,7 @@ describe('copying a template to another market', () => {
     expect(parts('Not copied').join()).toContain('the copy has no VAT');
   });
 
-  it('keeps the input and shows a refusal at its field', async () => {
+  it('keeps the input, and shows a server error at its field', async () => {
     const message = 'Another entry already has this value.';
     const { portal, dialog, choose, copy } = await openCopy({
       'ENG-303': () =>
@@ -129,7 +129,7 @@ describe('the preview of the partner page', () => {
       'Partner page as visitors see it',
     );
 
-  it('ENG-331 in part: shows unsaved values, in a language of choice and without scripts', async () => {
+  it('ENG-331 in part: shows unsaved values, in the language that the user chooses, and runs no scripts', async () => {
     const portal = await open();
     const name = screen.getByLabelText('Name on the page');
     await userEvent.clear(name);
@@ -165,7 +165,7 @@ describe('the preview of the partner page', () => {
     ]);
   });
 
-  it('explains a failure, and can be repeated', async () => {
+  it('shows why it failed, and can be repeated', async () => {
     let isUp = false;
     await open({
       'ENG-331': () => (isUp ? { html: HTML } : makeProblem('OVERLOADED', { errorCode: '503001' })),

@@ -36,13 +36,13 @@ const makeBoardCache = (keptMax?: number) => {
 };
 
 describe('cached boards', () => {
-  it('load the first board in full, and each other one as the difference to the nearest', async () => {
+  it('load the first board in full, and each later board as the difference to the nearest cached one', async () => {
     const { cache, requests } = makeBoardCache();
     for (const step of [5, 6, 1, 2, 7, 6]) await cache.load(step);
     expect(requests).toEqual(['p5', 'p6 since p5', 'p1 since p5', 'p2 since p1', 'p7 since p6']);
   });
 
-  it('are equal to the fully loaded board, whatever the path', async () => {
+  it('are equal to the fully loaded boards, in whatever order they are loaded', async () => {
     const { cache } = makeBoardCache();
     for (const step of [4, 7, 1, 3, 6, 2, 5]) {
       const whole = await makeBoardCache().cache.load(step);
@@ -50,7 +50,7 @@ describe('cached boards', () => {
     }
   });
 
-  it('share a pending request, and repeat a failed one', async () => {
+  it('share a pending request, and repeat a failed request', async () => {
     const { cache, requests } = makeBoardCache();
     const [one, other] = await Promise.all([cache.load(3), cache.load(3)]);
     expect([requests, one === other]).toEqual([['p3'], true]);
@@ -75,7 +75,7 @@ describe('cached boards', () => {
   });
 });
 
-describe('the difference between two boards', () => {
+describe('the list of changes between two boards', () => {
   const between = async (from: number, to: number) => {
     const { cache } = makeBoardCache();
     const before = await cache.load(from);

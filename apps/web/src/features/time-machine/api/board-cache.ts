@@ -1,20 +1,23 @@
 import type { BoardAt } from '@fairlot/contracts/engineering';
 import { nextBoard, type Board } from './board.js';
 
-/** Maximum number of cached boards. Neighbours share unchanged parts. */
+/**
+ * Maximum number of cached boards. They need little memory, because boards share unchanged parts.
+ */
 const BOARDS_MAX = 150;
 
 type AskBoard = (query: { readonly at: string; readonly since?: string }) => Promise<BoardAt>;
 
 /**
- * Boards by their step on a time line, from 1. A missing board is loaded as the difference to the
- * nearest cached one in either direction. Only the first is loaded in full.
+ * Caches boards by their step on a time line, which starts at 1. A missing board is loaded as the
+ * difference to the nearest cached board, before or after it. Only the first board is loaded in
+ * full.
  */
 export class BoardCache {
   private readonly boards = new Map<number, Board>();
   private readonly coming = new Map<number, Promise<Board>>();
 
-  /** @param placeOf log position of a step */
+  /** @param placeOf returns the log position of a step */
   constructor(
     private readonly request: AskBoard,
     private readonly placeOf: (step: number) => string,
@@ -54,7 +57,10 @@ export class BoardCache {
     return found === null ? null : this.peek(found);
   }
 
-  /** Adds the board as the newest, and evicts the least recently used one. */
+  /**
+   * Stores the board as the most recently used one. If the cache is full, removes the least
+   * recently used one.
+   */
   private store(step: number, board: Board): Board {
     this.boards.delete(step);
     this.boards.set(step, board);

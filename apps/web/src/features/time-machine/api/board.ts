@@ -4,16 +4,16 @@ import type { LiveAuction } from '@fairlot/contracts/live';
 /** An auction after one of its events. Boards share the lots that did not change between them. */
 export type Board = {
   readonly at: string;
-  /** Time of the event. Remaining times are relative to it, not to now. */
+  /** Time of the event. Remaining times are computed from it, not from the current time. */
   readonly decidedAt: number;
   readonly event: StoredEventView | null;
   readonly auction: LiveAuction | null;
   readonly lots: ReadonlyMap<number, BoardLot>;
-  /** SHA-256 of the state of the event's stream. Null if the state is hidden. */
+  /** SHA-256 of the state of the event's stream after the event. Null if the state is hidden. */
   readonly stateHash: string | null;
 };
 
-/** Applies an answer to the board to which its difference refers. */
+/** Applies a response to the board `since`, from which the response contains the differences. */
 export const nextBoard = (answer: BoardAt, since: Board | null): Board => {
   const lots = new Map(since?.lots);
   for (const lot of answer.lots) lots.set(lot.idLot, lot);

@@ -20,9 +20,9 @@ export type ChangedField =
   | (typeof AUCTION_FIELDS)[number]
   | 'existence';
 
-/** The change of a value. An added lot or auction is a single change. */
+/** A changed value. An added or removed lot is a single change. */
 export type BoardChange = {
-  /** Null for the auction itself. */
+  /** The changed lot. Null if the auction itself changed. */
   readonly idLot: number | null;
   readonly field: ChangedField;
   readonly from: unknown;
@@ -41,7 +41,7 @@ const changedFieldsOf = <Whole extends object>(
     .map((field) => ({ idLot, field, from: before[field], to: after[field] }));
 };
 
-/** The differences between two boards of an auction: first the auction, then its lots. */
+/** The changes from one board of an auction to another, first of the auction, then of its lots. */
 export const boardChanges = (before: Board | null, after: Board): BoardChange[] => {
   const idLots = new Set([...(before?.lots.keys() ?? []), ...after.lots.keys()]);
   return [

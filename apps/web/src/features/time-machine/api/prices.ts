@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 const PAGE_PRICES = 1_000;
 const PRICE_EVENTS: readonly LogEventType[] = ['OfferAccepted', 'OfferVoided', 'LotSold'];
 
-/** The price of a lot from an instant on. Null if no bid remains. */
+/** The price of a lot from an instant on. The price is null if no bid remains. */
 export type PricePoint = {
   readonly at: number;
   readonly position: number;
@@ -32,7 +32,7 @@ const allPrices = async (idAuction: number, idLot: number, signal: AbortSignal) 
   }
 };
 
-/** All prices of an open lot with their events (ENG-13). Reloaded when the log grows. */
+/** All prices of a lot with open bids, from its events (ENG-13). Read again when the log grows. */
 export const pricesQuery = (idAuction: number, idLot: number, events: number) =>
   queryOptions({
     queryKey: ['prices', idAuction, idLot, events],

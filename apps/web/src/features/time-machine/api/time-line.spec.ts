@@ -11,7 +11,7 @@ const offers = (count: number) =>
   makeLog(...Array.from({ length: count }, () => ({ type: 'OfferAccepted' as const, idLot: 2 })));
 
 describe('the time line (ENG-23)', () => {
-  it('loads to its end, and then only new entries', async () => {
+  it('is loaded up to its end, and later only with new entries', async () => {
     const client = new QueryClient();
     const query = () => client.fetchQuery({ ...timeLineQuery(client, 1), staleTime: 0 });
     const first = makePortal(offers(5_004).answers);
@@ -42,7 +42,7 @@ describe('the step at an instant', () => {
     [lot, 4, 1],
     [lot, 5, 2],
     [lot, 1, 1],
-  ])('is the last event until that instant, or the first event', (line, index, step) => {
+  ])('is that of the last event up to the instant, or the first step if there is none', (line, index, step) => {
     expect(stepAt(line, index)).toBe(step);
   });
 });

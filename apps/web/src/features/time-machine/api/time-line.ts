@@ -6,8 +6,8 @@ const PAGE_EVENTS = 5_000;
 const GROWS_EVERY_MS = 5_000;
 
 /**
- * All positions of an auction or a lot in log order (ENG-23). A log only grows, so known entries
- * stay cached and only later ones are loaded.
+ * The log entries of an auction or of one lot, in log order (ENG-23). A log only grows, so loaded
+ * entries stay cached and only later ones are loaded.
  */
 export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: number) => {
   const queryKey = ['time-line', idAuction, idLot ?? null];
@@ -33,7 +33,10 @@ export const timeLineQuery = (client: QueryClient, idAuction: number, idLot?: nu
   });
 };
 
-/** The step that shows the auction after event `index` of its log; from 1. */
+/**
+ * The step of the time line that shows the auction after the event with this index in its log.
+ * Steps start at 1. Without an index, the last step.
+ */
 export const stepAt = (line: readonly LogEntry[], index: number | undefined): number => {
   if (index === undefined) return line.length;
   let [low, high] = [0, line.length];

@@ -44,7 +44,7 @@ const useColumns = ({ idAuction, board }: Props): readonly Column<BoardLot>[] =>
     {
       key: 'leader',
       label: t('word.leader'),
-      // Fits the French “Concessionnaire 8”.
+      // Wide enough for the French “Concessionnaire 8”.
       width: 'minmax(124px, 1fr)',
       cell: ({ idLeader }) => (idLeader === null ? '–' : t('timeMachine.dealer', { id: idLeader })),
     },
@@ -81,7 +81,7 @@ const Nothing = ({ show, onFilter }: Pick<Props, 'show' | 'onFilter'>) => {
   );
 };
 
-/** All lots at the chosen time; changed ones are highlighted. */
+/** All lots at the chosen time. Lots that the event changed are highlighted. */
 export const BoardTable = memo(function BoardTable(props: Props) {
   const { t } = useTranslation('engineering');
   const { board, changed, show, onFilter } = props;

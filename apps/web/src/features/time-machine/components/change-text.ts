@@ -9,7 +9,7 @@ import type { BoardChange } from '../api/difference.js';
 
 const NO_VALUE = '–';
 
-/** A change in words, with both values. */
+/** Returns a change in words, with the old and the new value. */
 export const useChangeText = (): ((change: BoardChange) => {
   readonly label: string;
   readonly values: string;

@@ -5,12 +5,15 @@ import { useChangeText } from './change-text.js';
 import { LotLink } from './lot-moment.js';
 import styles from './difference-list.module.css';
 
-/** More changes than this would not be read. The board shows the rest. */
+/**
+ * Maximum number of changes in the list, because nobody would read more. The board highlights all
+ * of them.
+ */
 const SHOWN_MAX = 40;
 
 type Props = { readonly idAuction: number; readonly changes: readonly BoardChange[] };
 
-/** Changes by the event of this step, in words and values. */
+/** The changes that the current step made, in words with old and new values. */
 export const DifferenceList = ({ idAuction, changes }: Props) => {
   const { t } = useTranslation('engineering');
   const textOf = useChangeText();

@@ -16,7 +16,7 @@ type Props = {
   readonly lot: BoardLot;
   readonly board: Board;
   readonly changes: readonly BoardChange[];
-  /** Number of events of the lot. */
+  /** Number of events of the lot so far. The prices are read again when it grows. */
   readonly events: number;
 };
 
@@ -52,7 +52,7 @@ const Facts = ({ lot, board, changes }: Omit<Props, 'events'>) => {
   );
 };
 
-/** A lot at the chosen time, with the history of its price. */
+/** A lot at the chosen time, with the curve of its price until then. */
 export const LotAtTime = ({ lot, board, changes, events }: Props) => {
   const { t } = useTranslation('engineering');
   const { idAuction, idLot, position } = lot;

@@ -14,7 +14,7 @@ type Props = { readonly lot: BoardLot };
 
 type LinkProps = { readonly idAuction: number; readonly idLot: number };
 
-/** Links to the lot's own time line at the same instant. */
+/** Links to the time line of one lot, at the same instant. */
 export const LotLink = ({ idAuction, idLot }: LinkProps) => {
   const { t } = useTranslation('engineering');
   return (
@@ -42,7 +42,7 @@ export const PriceAtTime = ({ lot }: Props) => {
   );
 };
 
-/** The end, and the time remaining at that instant. */
+/** The end of a lot, and the time that remained at the chosen instant. */
 export const EndAtTime = ({ lot, then }: Props & { readonly then: number }) => {
   const { t } = useTranslation('engineering');
   const moment = useMoment();

@@ -55,11 +55,12 @@ const CauseLink = ({ idAuction, cause }: CauseProps) => {
   );
 };
 
-/** The event behind the board: summary, changes and content. */
+/** The event after which the board is shown: its summary, its changes and its stored content. */
 export const MomentEvent = memo(function MomentEvent({ idAuction, board, changes }: Props) {
   const { t } = useTranslation('engineering');
   const { event, stateHash } = board;
-  // In a narrow window the board is below this panel, so the stored content is closed at first.
+  // In a narrow window, the board is below this panel. So the stored content is initially closed
+  // there.
   const [isWide] = useState(() => window.matchMedia(WIDE_SCREEN).matches);
   if (!event) return null;
   const { cause, at } = event;

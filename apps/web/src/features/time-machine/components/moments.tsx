@@ -27,7 +27,7 @@ type BoardMoment = { readonly board: Board; readonly changes: readonly BoardChan
 
 const DISPLAY_CHOICES = ['all', 'changed'] as const;
 
-/** The moment of the current step, or the previous moment while the current one loads. */
+/** The board of the current step with its changes. While it loads, those of the previous step. */
 const useMoment = (player: ReturnType<typeof usePlayer>): BoardMoment | null => {
   const { cache, step, stride, state } = player;
   const isReady = !state.matches('loading') && !state.matches('failed');
@@ -53,7 +53,7 @@ type ShownProps = TimeProps & {
   readonly changed: ReadonlySet<number>;
 };
 
-/** Filters the lots, and shows the auction's state. */
+/** The head of the board: filters for the lots, and the state of the auction. */
 const BoardHead = ({ auction, filter, onFilter, moment, changed }: ShownProps) => {
   const { t } = useTranslation('engineering');
   const status = moment?.board.auction?.status;
@@ -107,7 +107,7 @@ const BoardAtMoment = (props: ShownProps & Pick<Props, 'places'>) => {
   return lot && <LotAtTime lot={lot} board={board} changes={changes} events={places.length} />;
 };
 
-/** The player, the board at its step, and the event behind it. */
+/** The player, the board at the player's step, and the event of that step. */
 export const Moments = (props: Props) => {
   const { auction, filter, onFilter, places } = props;
   const { idAuction } = auction;

@@ -59,7 +59,7 @@ const Key = ({ label, icon, onPress }: KeyProps) => (
   </button>
 );
 
-/** Buttons to the next event of each kind; repeated presses continue from there. */
+/** Buttons that jump to the next event of each kind. Another press jumps on from there. */
 const Jumps = ({ line, player: { actor, step } }: Props) => {
   const { t } = useTranslation('engineering');
   const next = (mark: Mark) =>
@@ -127,7 +127,7 @@ const Transport = ({ keys, isPlaying }: TransportProps) => {
   );
 };
 
-/** Play and pause, single steps, speed, and the slider. */
+/** The controls of the player: play and pause, single steps, jumps, speed, and the slider. */
 export const PlayerBar = ({ line, player }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

@@ -7,7 +7,7 @@ import styles from './step-curve.module.css';
 type Props = {
   readonly points: readonly PricePoint[];
   readonly basePriceMinor: number;
-  /** Start of the lot, and the end of the drawing. */
+  /** The time range of the curve. It starts with the lot. */
   readonly from: number;
   readonly until: number;
 };
@@ -15,7 +15,7 @@ type Props = {
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** The price of a lot up to an instant. Each price applies until the next bid. */
+/** The curve of a lot's price up to an instant. Each price applies until the next bid. */
 export const StepCurve = ({ points, basePriceMinor, from, until }: Props) => {
   const { t } = useTranslation('engineering');
   const format = useFormat();

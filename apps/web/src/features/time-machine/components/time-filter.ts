@@ -4,13 +4,15 @@ import { oneOfParameter } from '#shared/address/search-params.js';
 
 /** The search parameters; unknown values are ignored. */
 export const timeFilter = z.object({
-  /** Number of the last applied event in the auction's log. By default the newest. */
+  /**
+   * Position in the auction's log of the last event that the board includes. By default the newest.
+   */
   position: eventPosition.min(1).optional().catch(undefined),
-  /** The time line of a single lot. */
+  /** Limits the time line to the events of this lot. By default all events of the auction. */
   lot: idText.optional().catch(undefined),
   show: oneOfParameter(['all', 'changed'], 'all'),
 });
 export type TimeFilter = z.infer<typeof timeFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const TIME_FILTER = timeFilter.parse({});

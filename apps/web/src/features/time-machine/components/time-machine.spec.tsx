@@ -61,7 +61,7 @@ const changes = async () => {
 };
 
 describe('the time machine (ENG-18, ENG-23)', () => {
-  it('shows the newest state, or the state in the address', async () => {
+  it('shows the newest state by default, or the state at the position in the URL', async () => {
     portalOf();
     await visit('/engineering/1/time-machine');
     await at(10);
@@ -69,7 +69,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(document.title).toBe('Time machine: Alpha · Fairlot');
   });
 
-  it('shows the board of the past, the changes of its event, and the time that remained', async () => {
+  it('shows a past board, the changes by its event, and the time that remained then', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=8');
     await at(8);
@@ -79,14 +79,14 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     const row = rowOf('Lot 1')!;
     expect(row.textContent).toContain("5'300\u00A0€");
     expect(row.textContent).toContain('Dealer 42');
-    // Seven seconds after the start of the log, independent of now.
+    // The board is seven seconds after the start of the log, whatever the current time.
     expect(row.textContent).toContain('11:53');
     expect(row.getAttribute('data-state')).toBe('changed');
     expect(rowOf('Lot 2')?.getAttribute('data-state')).toBeNull();
     expect(screen.getByText(STATE_HASH(8))).toBeTruthy();
   });
 
-  it('steps in both directions by buttons and keys, and updates the address', async () => {
+  it('steps in both directions by buttons and keys, and updates the URL', async () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=6');
     await at(6);
@@ -111,7 +111,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(router.history.length).toBe(1);
   });
 
-  it('loads the first board in full and others as differences', async () => {
+  it('loads the first board in full, and later boards as differences', async () => {
     const portal = portalOf();
     await visit('/engineering/1/time-machine?position=6');
     await at(6);
@@ -137,7 +137,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     await screen.findByRole('button', { name: /^Play/ });
   });
 
-  it('follows the slider', async () => {
+  it('shows the board at the position of the slider', async () => {
     portalOf();
     await visit('/engineering/1/time-machine?position=2');
     await at(2);
@@ -174,7 +174,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(await screen.findByText('No lots changed')).toBeTruthy();
   });
 
-  it('plays the events of one lot, at the same moment, with its price curve', async () => {
+  it('plays the events of one lot from the same instant, with the price curve of the lot', async () => {
     portalOf();
     const { router } = await visit('/engineering/1/time-machine?position=9&lot=1');
     await at(5, 5);
@@ -199,7 +199,7 @@ describe('the time machine (ENG-18, ENG-23)', () => {
     expect(await screen.findByText('This lot has no events')).toBeTruthy();
   });
 
-  it('shows an error, and the board once a retry succeeds', async () => {
+  it('shows an error, and shows the board after a successful retry', async () => {
     let works = false;
     const broken = makeProblem('INTERNAL', { errorCode: '500001', errorMsg: 'Broken.' });
     portalOf({ 'ENG-18': (request) => (works ? log.answers['ENG-18']!(request) : broken) });

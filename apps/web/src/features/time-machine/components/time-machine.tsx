@@ -9,7 +9,7 @@ import { EngineeringHead } from '../../event-browser/components/engineering-head
 import { timeLineQuery } from '../api/time-line.js';
 import { Moments, type TimeProps } from './moments.js';
 
-/** An auction, or one of its lots, after any of its events (ENG-18, ENG-23). */
+/** Shows an auction, or one of its lots, as it was after any of its events (ENG-18, ENG-23). */
 export const TimeMachine = (props: TimeProps) => {
   const { t } = useTranslation('engineering');
   const { auction, filter } = props;

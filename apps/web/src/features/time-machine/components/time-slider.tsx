@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './time-slider.module.css';
 
-/** Event kinds marked on the slider, with jump buttons. */
+/** Kinds of events that have marks on the slider and jump buttons. */
 export const MARKS = ['extension', 'close', 'award', 'void'] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -16,7 +16,10 @@ const EVENT_TYPES_BY_MARK: Readonly<Record<Mark, readonly LogEventType[]>> = {
 export const isMarked = (mark: Mark, { type }: Pick<LogEntry, 'type'>): boolean =>
   EVENT_TYPES_BY_MARK[mark].includes(type);
 
-/** Finer than the screen, so that marks at the same place are drawn once. */
+/**
+ * Number of positions on the slider. It is finer than the screen, so that marks at the same place
+ * are drawn only once.
+ */
 const WIDTH = 1_000;
 const HEIGHT = 12;
 
@@ -28,7 +31,7 @@ const marksPathOf = (line: readonly LogEntry[], mark: Mark): string => {
   return [...places].map((x) => `M${x} 0V${HEIGHT}`).join('');
 };
 
-/** Marks events other than bids. */
+/** Marks on the slider for the kinds of events in `MARKS`. */
 const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[] }) {
   const paths = useMemo(
     () => MARKS.map((mark) => [mark, marksPathOf(line, mark)] as const),
@@ -46,13 +49,13 @@ const Marks = memo(function Marks({ line }: { readonly line: readonly LogEntry[]
 type Props = {
   readonly line: readonly LogEntry[];
   readonly step: number;
-  /** Position as text for screen readers. */
+  /** The current position as a text for screen readers. */
   readonly text: string;
   readonly onGo: (step: number) => void;
   readonly keys: Readonly<Record<string, () => void>>;
 };
 
-/** A slider over all positions of the time line. */
+/** A slider whose range is the time line. */
 export const TimeSlider = ({ line, step, text, onGo, keys }: Props) => {
   const { t } = useTranslation('engineering');
   return (

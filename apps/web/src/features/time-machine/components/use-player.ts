@@ -8,21 +8,27 @@ import { stepAt } from '../api/time-line.js';
 import { paceOf } from '../machines/pace.js';
 import { playerMachine, type PlayerPosition } from '../machines/player.machine.js';
 
-/** Interval of address updates while playing, because browsers limit them. */
+/** Interval of URL updates while playing, because browsers limit their number. */
 const ADDRESS_EVERY_MS = 1_000;
-/** Delay after dragging the slider. */
+/** Delay before the URL is updated after the slider was dragged. */
 const ADDRESS_AFTER_MS = 150;
-/** Minimum stay on a step before it is loaded, so that a drag does not load each step. */
+/**
+ * How long the slider must stay on a step before its board is loaded, so that a drag does not load
+ * every step.
+ */
 const PASSED_MS = 40;
 
 export type TimeLine = {
   readonly idAuction: number;
   readonly idLot?: number | undefined;
-  /** The log entries to play, at least one. */
+  /** The log entries on the time line. There is at least one. */
   readonly places: readonly LogEntry[];
 };
 
-/** Reads the current time line through a reference, so that the machine survives its growth. */
+/**
+ * A cache of the boards. It reads the time line through a reference, so that the cache stays the
+ * same when the log grows.
+ */
 const useBoardCache = ({ idAuction, idLot, places }: TimeLine) => {
   const [held] = useState(() => ({ places }));
   useEffect(() => {
@@ -42,7 +48,7 @@ const useBoardCache = ({ idAuction, idLot, places }: TimeLine) => {
   return { held, cache };
 };
 
-/** A step can be shown once its board and the previous board are loaded. */
+/** An actor that loads what a step shows: its board, and the previous board to compare with. */
 const showFromCache = (cache: BoardCache) =>
   fromPromise<void, PlayerPosition>(async ({ input: { step, stride }, signal }) => {
     if (cache.peek(step) === null) await new Promise((resolve) => setTimeout(resolve, PASSED_MS));
@@ -57,8 +63,8 @@ type AddressPosition = {
 };
 
 /**
- * Plays a time line. The machine decides which step is shown and writes it to the address. Links
- * and Back change it through the address.
+ * Plays a time line. The player's machine decides which step is shown, and writes the step to the
+ * URL. Links and the Back button change the step through the URL.
  */
 export const usePlayer = (line: TimeLine, { position, onPosition }: AddressPosition) => {
   const { places } = line;
@@ -95,7 +101,7 @@ export const usePlayer = (line: TimeLine, { position, onPosition }: AddressPosit
   });
   useEffect(() => follow(), [position]);
   useEffect(() => actor.send({ type: 'GREW', total: places.length }), [actor, places.length]);
-  // Preloads the next step while this one is shown. Previous steps are cached.
+  // Loads the next board while this one is shown. Earlier boards are already cached.
   useEffect(() => {
     if (state.matches('loading')) return;
     const ahead = isPlaying ? paceOf(speed, 0).stride : 1;

@@ -31,7 +31,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the player', () => {
-  it('shows its first board, pauses there, and recognises the end', async () => {
+  it('shows its first board, is paused, and knows whether it is at the end', async () => {
     const { say: send, at, shown } = start({ step: 4 });
     await send();
     expect([at(), shown]).toEqual([['idle', 4], [{ step: 4, stride: 1 }]]);
@@ -40,7 +40,7 @@ describe('the player', () => {
     expect(end.at()).toEqual(['atEnd', 10]);
   });
 
-  it('steps in both directions, and never beyond an end', async () => {
+  it('steps in both directions, but never beyond either end', async () => {
     const { say: send, at } = start({ step: 4 });
     await send({ type: 'STEP', by: 1 });
     expect(at()).toEqual(['idle', 5]);
@@ -66,7 +66,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 3]);
   });
 
-  it('plays to the end, and then again from the start', async () => {
+  it('plays to the end, and starts again from the beginning', async () => {
     const { say: send, pass, at } = start({ step: 8 });
     await send({ type: 'SPEED', speed: '10' }, { type: 'PLAY' });
     await pass(1_000);
@@ -75,7 +75,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 1]);
   });
 
-  it('combines events if the speed exceeds the minimum time per board', async () => {
+  it('combines several events into one step if the speed leaves too little time per board', async () => {
     const { say: send, pass, shown } = start({ total: 100 });
     await send();
     await send({ type: 'SPEED', speed: '50' }, { type: 'PLAY' });
@@ -87,7 +87,7 @@ describe('the player', () => {
     ]);
   });
 
-  it('waits for a step before it moves on', async () => {
+  it('waits until a step is loaded before it moves on', async () => {
     const { say: send, pass, at, line } = start();
     await send();
     line.held = true;
@@ -118,7 +118,7 @@ describe('the player', () => {
     expect(at()).toEqual(['playing', 7]);
   });
 
-  it('stops at a step that failed, shows the reason, and retries on request', async () => {
+  it('stops at a step that cannot be loaded, keeps the error, and retries on request', async () => {
     const { actor, say: send, pass, at, line } = start({ fails: true });
     await send({ type: 'PLAY' });
     await pass(60_000);
@@ -129,7 +129,7 @@ describe('the player', () => {
     expect(at()).toEqual(['idle', 1]);
   });
 
-  it('is no longer at the end if the log grows', async () => {
+  it('is no longer at the end after the log has grown', async () => {
     const { say: send, at } = start({ step: 10 });
     await send({ type: 'GREW', total: 12 });
     await send({ type: 'STEP', by: 1 });

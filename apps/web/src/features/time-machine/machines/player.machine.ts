@@ -1,17 +1,20 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate';
 import { paceOf, type Speed } from './pace.js';
 
-/** A step of the time line to show, and its distance to the step to compare with. */
+/**
+ * The step of the time line to show. The changes are those since the step that is `stride` before
+ * it.
+ */
 export type PlayerPosition = { readonly step: number; readonly stride: number };
 
 type PlayerContext = PlayerPosition & {
   readonly total: number;
   readonly speed: Speed;
-  /** Whether playing continues after loading. */
+  /** Whether playing continues as soon as the step is loaded. */
   readonly goesOn: boolean;
-  /** Why the step failed. */
+  /** Why the step could not be loaded. */
   readonly error: unknown;
-  /** Time between a step and the next. */
+  /** Returns the time between the events of a step and of the next one. */
   readonly gapAfter: (step: number) => number;
 };
 export type PlayerEvent =
@@ -26,8 +29,8 @@ const clampStep = (step: number, total: number): number => Math.min(Math.max(1, 
 const currentPace = ({ speed, step, gapAfter }: PlayerContext) => paceOf(speed, gapAfter(step));
 
 /**
- * Plays an auction's time line. `show` loads a step. The player waits for it, so that only loaded
- * steps are shown.
+ * Plays a time line. The actor `show` loads a step, and the player waits for it, so that it shows
+ * only loaded steps.
  */
 export const playerMachine = setup({
   types: { context: {} as PlayerContext, events: {} as PlayerEvent, input: {} as PlayerInput },
@@ -102,7 +105,7 @@ export const playerMachine = setup({
       after: { wait: { target: 'loading', actions: 'advance' } },
       on: {
         PAUSE: { target: 'idle', actions: 'pause' },
-        // The new speed applies immediately, not after the current wait.
+        // Restarts the current wait, so that the new speed applies at once.
         SPEED: { target: 'playing', reenter: true, actions: 'setSpeed' },
       },
     },

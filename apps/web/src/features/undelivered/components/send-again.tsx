@@ -6,11 +6,11 @@ import { sendAgain, undeliveredQuery } from '../api/undelivered.js';
 
 type Props = {
   readonly idMail: number;
-  /** Whether the e-mail may have arrived, so that the user is warned of a duplicate. */
+  /** Whether the e-mail may have arrived. If so, the button warns of a duplicate. */
   readonly mayHaveArrived: boolean;
 };
 
-/** Sends an e-mail again. It leaves the list once queued. */
+/** A button that sends an e-mail again. The e-mail leaves the list as soon as it is queued. */
 export const SendAgain = ({ idMail, mayHaveArrived }: Props) => {
   const { t } = useTranslation('engineering');
   const client = useQueryClient();

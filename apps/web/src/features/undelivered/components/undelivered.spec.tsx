@@ -40,7 +40,7 @@ const again = (idMail: number) => screen.getByRole('button', { name: `Resend e-m
 const sent = ({ asked }: ReturnType<typeof makePortal>) =>
   asked.filter(({ id }) => id === 'ENG-51').map(({ request }) => request.body);
 
-it('the page lists undelivered e-mails with subject and reason', async () => {
+it('the undelivered page lists e-mails with subject and reason', async () => {
   await open();
   await screen.findAllByText('User invitation');
   const [doubtful, dead] = lines();
@@ -51,7 +51,7 @@ it('the page lists undelivered e-mails with subject and reason', async () => {
   expect(dead).toContain('EENVELOPE at RCPT TO: 550');
 });
 
-it('the page sends a failed e-mail again, and reloads the list', async () => {
+it('the undelivered page sends a failed e-mail again, and reloads the list', async () => {
   let mails = [makeMail(1)];
   const portal = await open({ 'ENG-50': () => makePage(mails) });
   await screen.findByText('User invitation');
@@ -62,7 +62,7 @@ it('the page sends a failed e-mail again, and reloads the list', async () => {
   expect(sent(portal)).toEqual([{ idMail: 1 }]);
 });
 
-it('the page warns of a duplicate before it sends an e-mail again that may have arrived', async () => {
+it('the undelivered page warns of a duplicate if the e-mail to send again may have arrived', async () => {
   const portal = await open();
   await screen.findAllByText('User invitation');
   await userEvent.click(again(2));
@@ -76,20 +76,20 @@ it('the page warns of a duplicate before it sends an e-mail again that may have 
   await waitFor(() => expect(sent(portal)).toEqual([{ idMail: 2 }]));
 });
 
-it('the page says that the e-mail has expired meanwhile', async () => {
+it('the undelivered page says if the e-mail to send again has expired meanwhile', async () => {
   await open({ 'ENG-51': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
   await screen.findAllByText('User invitation');
   await userEvent.click(again(1));
   expect(await screen.findByText('We can’t find that.')).toBeTruthy();
 });
 
-it('the page offers no action for an e-mail without a recipient', async () => {
+it('the undelivered page has no action for an e-mail without a recipient', async () => {
   await open({ 'ENG-50': () => makePage([makeMail(1, { recipient: null })]) });
   expect(await screen.findByText('deleted (de)')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('the page offers no action to a read-only engineer', async () => {
+it('the undelivered page has no actions for a read-only engineer', async () => {
   await open({
     'SEC-10': () => makeUser({ roles: ['ADMIN'], readOnlyUser: true, idDealer: null }),
   });
@@ -97,7 +97,7 @@ it('the page offers no action to a read-only engineer', async () => {
   expect(screen.queryByRole('button', { name: /^Resend e-mail/ })).toBeNull();
 });
 
-it('the page loads older e-mails by cursor, and takes its filter from the URL', async () => {
+it('the undelivered page loads older e-mails by cursor, and takes its filter from the URL', async () => {
   const page = Array.from({ length: 100 }, (_, index) => makeMail(300 - index));
   const portal = await open({
     'ENG-50': ({ query }) =>
@@ -116,7 +116,7 @@ it('the page loads older e-mails by cursor, and takes its filter from the URL', 
   expect(screen.queryByRole('button', { name: 'Show older e-mails' })).toBeNull();
 });
 
-it('the page shows a placeholder while loading, and a retry after an error', async () => {
+it('the undelivered page shows a placeholder while it loads, and a retry button after an error', async () => {
   let fails = true;
   await open({
     'ENG-50': () =>
@@ -128,14 +128,14 @@ it('the page shows a placeholder while loading, and a retry after an error', asy
   expect(await screen.findByText('User invitation')).toBeTruthy();
 });
 
-it('the engineers’ start page links to undelivered e-mails, for users with access', async () => {
+it('the engineers’ start page links to undelivered e-mails if the user may see them', async () => {
   makePortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => makePage([]), 'SEC-45': () => makePage([]) });
   await visit('/engineering');
   await userEvent.click(await screen.findByRole('link', { name: 'Undelivered e-mails' }));
   expect(await screen.findByText('No undelivered e-mails')).toBeTruthy();
 });
 
-it('undelivered e-mails are in the back office, and their former address redirects there', async () => {
+it('the undelivered page is in the back office, and its former URL redirects there', async () => {
   makePortal({ 'SEC-10': () => ADMIN, 'ENG-50': () => makePage([makeMail(1)]) });
   const { router } = await visit('/engineering/undelivered?state=dead');
   await screen.findByRole('navigation', { name: 'Back office menu' });

@@ -27,7 +27,7 @@ const Moment = ({ row: { createdAt } }: CellProps) => {
   return <span className={text.number}>{format.instant(createdAt)}</span>;
 };
 
-/** The kind of e-mail, or its code if it has no name. */
+/** The name of the kind of e-mail. If it has no name, its code. */
 const Kind = ({ row: { type } }: CellProps) => {
   const { t } = useTranslation('engineering');
   const key = existingKey('engineering', 'codeTable.EMAIL_TEMPLATE_TYPE', type);
@@ -54,7 +54,7 @@ const Failure = ({ row: { attempts, attemptedAt, failure } }: CellProps) => {
 
 const SendAgainCell = ({ row: { idMail, state, recipient } }: CellProps) => {
   const may = useMayCall();
-  // The recipient is unknown if the user was deleted.
+  // An e-mail cannot be sent again if its recipient is unknown, because the user was deleted.
   if (recipient === null || !may('ENG-51')) return null;
   return <SendAgain idMail={idMail} mayHaveArrived={state === 'unknown'} />;
 };
@@ -85,7 +85,7 @@ const Table = listTableOf({
   rowHeight: 60,
 });
 
-/** Undelivered e-mails, with a way to send them again (ENG-50, ENG-51). */
+/** The list of undelivered e-mails, with buttons to send them again (ENG-50, ENG-51). */
 export const undeliveredList = describeList<UndeliveredMail, UndeliveredFilter>({
   address: undeliveredFilter,
   useRows: () => pagedRowsOf(useInfiniteQuery(undeliveredQuery)),

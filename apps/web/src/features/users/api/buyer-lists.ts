@@ -10,14 +10,16 @@ import { useMayCall } from '#shared/session/rights.js';
 import { FILTER_BY_STATE, type Buyer, type BuyerStanding } from './buyers.js';
 import { USERS_KEY } from './users.js';
 
-/** The calls of staff. */
+/** The calls with which staff change buyers. */
 const STAFF_CALLS = {
   isStaff: true,
   many: buyerListOperations['ENG-281'],
   preview: buyerListOperations['ENG-282'],
   file: buyerListOperations['ENG-283'],
 } as const;
-/** Calls for owners, who manage the buyers of their templates. Owners cannot add dealers. */
+/**
+ * The calls with which owners change the buyers of their own templates. Owners cannot add dealers.
+ */
 const OWNER_CALLS = {
   isStaff: false,
   many: buyerListOperations['ENG-316'],
@@ -30,11 +32,14 @@ export const useBuyerCalls = (): BuyerCalls =>
 
 export type ManyBuyers = CallInput<'ENG-281'>['body'];
 export type BuyerPreview = CallAnswer<'ENG-282'>;
-/** A template, or for staff the fixed-price showcases of a market. */
+/**
+ * Where the buyers may buy: on a template, or (only for staff) in the fixed-price showcases of a
+ * market.
+ */
 export type BuyerPlace = { readonly idTemplate: number } | { readonly idMarket: string };
 
 const MARKET_PREFIX = 'market:';
-/** A place as it is in the address: the id of the template, or the market. */
+/** A place as a search parameter: the id of the template, or the market with a prefix. */
 export const placeNameOf = (place: BuyerPlace): string =>
   'idTemplate' in place ? String(place.idTemplate) : `${MARKET_PREFIX}${place.idMarket}`;
 export const placeFieldsOf = (name: string): BuyerPlace =>
@@ -48,11 +53,17 @@ export type BuyerChange = {
   readonly scope: 'DEALER' | 'USER';
 };
 
-/** Owners send the same body, but always for a template and without `adds`. */
+/**
+ * Changes many buyers. The bodies of staff and owners differ only in two points: owners always name
+ * a template, and never send `adds`.
+ */
 export const changeMany = ({ many }: BuyerCalls, body: ManyBuyers, commandId: string) =>
   call(many as OperationRow<'ENG-281'>, { body }, { commandId });
 
-/** For staff, the new state also applies to dealers that have none on the template. */
+/**
+ * The part of the body that describes the change. If staff make it, `adds` extends it to dealers
+ * that have no status on the template yet.
+ */
 export const settingFieldsOf = (
   { isStaff }: Pick<BuyerCalls, 'isStaff'>,
   { of, state, scope }: BuyerChange,
@@ -76,7 +87,7 @@ export const previewFile = (
 export type FileChange = {
   readonly file: File;
   readonly change: BuyerChange;
-  /** Number of users in the preview. */
+  /** Number of users in the preview that the user has seen. */
   readonly users: number;
 };
 export const changeFile = (
@@ -88,7 +99,7 @@ export const changeFile = (
 type ListedQuery = Readonly<Record<string, unknown>>;
 const firstText = (value: unknown): string | undefined => [value].flat()[0] as string | undefined;
 
-/** The filter of the list, in the format of the request body. */
+/** The filter of the list in the format of the call's body. */
 export const filterOf = ({ template: _template, state, ...listed }: ListedQuery) => {
   const { vatCode, fcaUser, ...others } = listed;
   const asked = FILTER_BY_STATE[firstText(state) as BuyerStanding] ?? {};
@@ -102,12 +113,12 @@ export const filterOf = ({ template: _template, state, ...listed }: ListedQuery)
 };
 
 const FOUND_MAX = 10;
-/** A user who can be chosen. */
+/** A user in the results of a search, to be chosen. */
 export type FoundUser = Pick<Buyer, 'idUser' | 'name' | 'surname' | 'email' | 'businessName'>;
 
 /**
- * Users whose name or e-mail address contains a text: for staff all users of dealers, for owners the
- * buyers of the chosen template.
+ * Users whose name or e-mail address contains the text `q`. Staff find the users of all dealers,
+ * and owners find the buyers of the chosen template.
  */
 export const foundUsersQuery = (
   { isStaff }: Pick<BuyerCalls, 'isStaff'>,

@@ -6,7 +6,7 @@ import { USERS_KEY } from './users.js';
 export type Buyer = CallAnswer<'ADM-33'>['rows'][number];
 export type BuyerStanding = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
-/** The states in the format of the list's calls. */
+/** For each state, the filter parameters that the list's calls take. */
 export const FILTER_BY_STATE = {
   ACCEPTED: { accepted: 'true' },
   BLOCKED: { blockedUser: 'true' },
@@ -22,7 +22,7 @@ export type UserRow = {
 };
 type BuyersOf = 'template' | 'showcase';
 
-/** Templates on which a user may buy, or showcases that the user sees. */
+/** The templates on which a user may buy, or the showcases that the user may see. */
 export const userStandingsQuery = (
   subject: BuyersOf,
   iduser: number,

@@ -9,16 +9,16 @@ type SwitchOrder = {
   readonly client: QueryClient;
   readonly users: readonly SelectedRecord[];
   readonly change: Omit<EnableChange, 'idUser'>;
-  /** Title of the task for a number of users. */
+  /** Title of the task, with the number of users. */
   readonly titleOf: (n: number) => string;
-  /** The reason of a refusal, in the reader's language. */
+  /** The reason for a refusal, in the reader's language. */
   readonly whyOf: (refusal: Error) => string;
 };
 type WaitingUser = { readonly user: SelectedRecord; readonly commandId: string };
 
 /**
- * Enables or disables one account, and waits if a rate limit requires it.
- * @throws errors other than refusals, because the state of the account is then unknown
+ * Enables or disables one account. If a rate limit applies, waits and tries again.
+ * @throws errors other than refusals. They leave the state of the account unknown
  */
 const switchOne = async (
   { change, whyOf }: SwitchOrder,
@@ -38,7 +38,9 @@ const switchOne = async (
     }
 };
 
-/** Processes accounts one by one. Retries after a lost answer use the same command id. */
+/**
+ * Changes the accounts one after the other. A retry after a lost response uses the same command id.
+ */
 const runSwitches = (order: SwitchOrder): TaskOrder['run'] => {
   const { client, users } = order;
   const waiting = users.map((user): WaitingUser => ({ user, commandId: crypto.randomUUID() }));
@@ -54,7 +56,7 @@ const runSwitches = (order: SwitchOrder): TaskOrder['run'] => {
   };
 };
 
-/** Enables or disables accounts as a task with a result for each (ADM-23). */
+/** Enables or disables accounts as a task, with a result for each account (ADM-23). */
 export const switchUsers = (order: SwitchOrder): void => {
   startTask({
     title: order.titleOf(order.users.length),

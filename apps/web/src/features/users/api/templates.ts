@@ -2,7 +2,7 @@ import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Templates that the user works with, by name (ENG-16). */
+/** The templates for which the user is responsible, sorted by name (ENG-16). */
 export const templatesQuery = queryOptions({
   queryKey: ['templates-of-buyers'],
   queryFn: async ({ signal }) =>

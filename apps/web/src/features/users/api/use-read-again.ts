@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { STAFF_ACCOUNTS, USERS_KEY } from './users.js';
 
-/** Reads accounts again after a change, in the lists of users and of staff. */
+/** Returns a function that reloads accounts after a change, in the lists of users and of staff. */
 export const useReadAgain = (): (() => Promise<unknown>) => {
   const client = useQueryClient();
   return () =>

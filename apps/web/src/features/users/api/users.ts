@@ -47,10 +47,10 @@ export const setPermission = (userID: number, permission: Permission, isOn: bool
     ? call(userAccountOperations['ADM-24'], { body: { permission, userID } })
     : call(userAccountOperations['ADM-25'], { query: { permission, userID } });
 
-/** A user, or any buyer of a dealer. */
+/** Whose visibility is explained: that of a user, or of any buyer of a dealer. */
 export type ViewerIds = { readonly idUser: number } | { readonly idDealer: number };
 
-/** Why a user or a dealer sees an auction, or does not (ENG-207). */
+/** Why a user or a dealer can or cannot see an auction (ENG-207). */
 export const userVisibilityQuery = (viewer: ViewerIds, idAuction: number) =>
   queryOptions({
     queryKey: [...USERS_KEY, 'sight', viewer, idAuction],

@@ -8,7 +8,7 @@ type AccountLabel = Exclude<AccountField, 'adminEnabledMarket'> | 'adminEnabledM
 const labelKeyOf = (name: AccountField): AccountLabel =>
   name === 'adminEnabledMarket' ? 'adminEnabledMarkets' : name;
 
-/** The texts of a field in forms of accounts. */
+/** Returns the label and the hint of a field in the forms for accounts. */
 export const accountTexts = (name: AccountField) => () => {
   const { t } = useTranslation('users');
   const of = (word: string): string => {

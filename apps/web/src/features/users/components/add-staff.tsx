@@ -15,7 +15,10 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { addStaff, type NewStaff } from '../api/users.js';
 import { accountTexts } from './account-texts.js';
 
-/** Offers the markets of the caller, who cannot grant others. */
+/**
+ * The form for a new staff account. It lists only the caller's own markets, because the caller
+ * cannot grant others.
+ */
 const staffFormOf = (markets: readonly IdMarket[]) =>
   describeForm<NewStaff>(staffOperations['ENG-273'].body, {
     name: { useTexts: accountTexts('name'), isFirst: true },
@@ -53,7 +56,7 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
     surname: '',
     email: '',
     language: isLanguage(preferredLanguage) ? preferredLanguage : 'en',
-    // The role with the fewest rights, unless another one is chosen.
+    // Initial role. It has the fewest rights.
     role: 'CUSTOMER_CENTER',
     readOnly: false,
     adminEnabledMarket: markets.length === 1 ? markets : [],
@@ -72,7 +75,7 @@ const AddStaffForm = ({ onClose }: { readonly onClose: () => void }) => {
   );
 };
 
-/** Opens the form of a new member of staff. */
+/** A button that opens the form for a new staff account. */
 export const AddStaff = () => {
   const { t } = useTranslation('users');
   const may = useMayCall();

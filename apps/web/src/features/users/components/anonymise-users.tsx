@@ -16,7 +16,7 @@ import styles from './users.module.css';
 
 type AnonymiseAnswer = CallAnswer<'ADM-27'>;
 
-/** Previews which data of a user is deleted and which is kept. */
+/** Previews which data of a user will be replaced, deleted or kept, with numbers of rows. */
 const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(effectQuery(id));
@@ -25,7 +25,7 @@ const Effect = ({ user: { id, title } }: { readonly user: SelectedRecord }) => {
     const key = existingKey('users', 'users.table', table);
     return key === null ? t('users.table.other') : t(key);
   };
-  /** Row counts of the kinds with a name. Adds up the other kinds. */
+  /** The number of rows for each named kind of data. All kinds without a name are added up. */
   const of = (effect: (typeof data.tables)[number]['effect']) => {
     const found = data.tables.filter((one) => one.effect === effect && one.count > 0);
     const byLabel = Map.groupBy(found, ({ table }) => labelOf(table));
@@ -99,7 +99,10 @@ const Anonymise = ({ selected, onDone }: AnonymiseProps) => {
   );
 };
 
-/** Shows the effect on the last selected user, anonymises all, and shows the result of each. */
+/**
+ * Shows the effect for the user who was selected last, anonymises all selected users, and shows the
+ * result for each.
+ */
 export const AnonymiseUsers = ({ selected, clear }: ActionsProps) => {
   const [results, setResults] = useState<AnonymiseResults | null>(null);
   const [round, setRound] = useState(0);

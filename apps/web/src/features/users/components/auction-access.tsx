@@ -12,7 +12,7 @@ import { templatesQuery } from '../api/templates.js';
 import { userVisibilityQuery, type ViewerIds } from '../api/users.js';
 
 const AUCTIONS_QUERY = { ...managedAuctionsQuery(''), refetchInterval: false as const };
-/** Between the number and the name of a suggested auction. */
+/** Text between the number and the name of a suggested auction. */
 const SEPARATOR = ' · ';
 
 const parseAuctionId = (typed: string): number | null => {
@@ -20,7 +20,7 @@ const parseAuctionId = (typed: string): number | null => {
   return id.success ? id.data : null;
 };
 
-/** Takes the number of an auction, and suggests auctions by number and name. */
+/** A field for the number of an auction. It suggests auctions by number and by name. */
 const AuctionInput = ({ value, onValue, ...control }: CustomControl<unknown>) => {
   const list = useId();
   const [isUsed, use] = useState(false);
@@ -60,7 +60,7 @@ const AUCTION_FORM = describeForm(
 
 type Props = { readonly viewer: ViewerIds };
 
-/** The name of the auction that the answer is about. */
+/** The name of the auction in question, as a heading of the result. */
 const AuctionName = ({ idAuction }: { readonly idAuction: number }) => {
   const { data } = useInfiniteQuery({ ...AUCTIONS_QUERY, enabled: false });
   const name = data?.rows.find((one) => one.idAuction === idAuction)?.auctionName;
@@ -99,7 +99,8 @@ const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) =
 };
 
 /**
- * M17: names the rules that hide an auction from a user or a dealer, and what would lift each rule.
+ * M17: names the rules that hide an auction from a user or a dealer, and says how each rule could
+ * be lifted.
  */
 export const AuctionAccess = ({ viewer }: Props) => {
   const { t } = useTranslation('users');

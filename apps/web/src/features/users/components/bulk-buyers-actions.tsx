@@ -44,7 +44,10 @@ const selectionBodyOf = (
   return { by: 'rows', change, rows };
 };
 
-/** Showcases of a market are open to all its dealers, so only users can be restricted there. */
+/**
+ * The changes that are possible. The showcases of a market are open to all its dealers, so there
+ * only single users can be restricted.
+ */
 const allowedActionsOf = ({ query }: Pick<Props, 'query'>) =>
   'idMarket' in placeFieldsOf(String(query['template']))
     ? ACTIONS.filter(([, , scope]) => scope === 'USER')
@@ -84,7 +87,9 @@ const Buttons = (props: Props) => {
   );
 };
 
-/** Accepts or blocks the selected buyers, or all that match the filter, as a job. */
+/**
+ * Accepts or blocks the selected buyers, or all buyers that match the filter, in a background job.
+ */
 export const BulkBuyersActions = ({ query }: ActionsProps) => {
   const selection = useRecordSelection();
   if (selection === null || selection.count === 0) return null;

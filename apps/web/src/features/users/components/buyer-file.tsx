@@ -46,7 +46,7 @@ const Faults = ({ preview: { faults, faulty } }: { readonly preview: BuyerPrevie
   );
 };
 
-/** What the file would change, and each line without a user. */
+/** Shows what the file would change, and lists each line without a matching user. */
 const Preview = ({ preview }: { readonly preview: BuyerPreview }) => {
   const { t } = useTranslation('users');
   const format = useFormat();
@@ -71,7 +71,7 @@ const Preview = ({ preview }: { readonly preview: BuyerPreview }) => {
 
 type ChosenFile = { readonly file: File; readonly change: BuyerChange };
 
-/** The chosen file with its preview, as long as the setting stays the same. */
+/** The chosen file with its preview. A different setting discards the preview. */
 const usePreview = (change: BuyerChange | null) => {
   const calls = useBuyerCalls();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
@@ -113,7 +113,7 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
           disabled={disabled}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);
-            // Allows choosing the same file again after a correction.
+            // Lets the user choose the same file again after correcting it.
             currentTarget.value = '';
           }}
         />
@@ -122,7 +122,7 @@ const ChooseFile = ({ chosen, error, choose, disabled }: InputProps) => {
   );
 };
 
-/** Sets the state of the users in a file, after a preview. */
+/** Changes the state of the users whom a file lists. Shows a preview first. */
 export const BuyerFile = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();

@@ -80,7 +80,7 @@ const State = ({ row }: CellProps) => {
   );
 };
 
-/** The templates that the user works with, and for staff the fixed-price stock of their markets. */
+/** The choice of a template, or (only for staff) of the fixed-price stock of a market. */
 const templateFilter: ListFilter<StoredRecord, string> = {
   narrows: false,
   Control: ({ value, onChange }) => {
@@ -99,8 +99,8 @@ const templateFilter: ListFilter<StoredRecord, string> = {
 };
 
 /**
- * SCR-059: buyers of a template, for its owner and for staff of its market, who use different
- * calls. Staff also list buyers of the fixed-price stock of a market.
+ * SCR-059: the buyers of a template, for its owner and for the staff of its market. Both use
+ * different calls. Staff can also list the buyers of a market's fixed-price stock.
  */
 const buyersList = (isStaff: boolean): OwnList => ({
   area: 'users',
@@ -122,7 +122,7 @@ const buyersList = (isStaff: boolean): OwnList => ({
   },
   needs: 'template',
   toCall: ({ template: places, state, ...filter }) => {
-    // The address contains a list, but the filter allows only one place.
+    // The search parameter is a list, but only one template or market can be chosen.
     const [place]: unknown[] = [places].flat();
     return {
       ...filter,

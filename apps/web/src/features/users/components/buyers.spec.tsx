@@ -35,7 +35,7 @@ describe('SCR-059 buyers of a template', () => {
     await screen.findByText('No dealer has requested this template yet.');
   });
 
-  it('are in the back office for staff, and the former address redirects there', async () => {
+  it('are in the back office for staff, and the former URL redirects there', async () => {
     const { router } = await open('/private/buyer?template=3', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
@@ -50,7 +50,7 @@ describe('SCR-059 buyers of a template', () => {
     expect(router.state.location.href).toBe('/admin/buyers?template=3');
   });
 
-  it('are accepted together as a job, with the result of each', async () => {
+  it('are accepted together in a background job, which shows the result for each', async () => {
     const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
@@ -82,7 +82,7 @@ describe('SCR-059 buyers of a template', () => {
     ]);
   });
 
-  it('are chosen by search, and added for the showcases of a market', async () => {
+  it('can be found by search, and added for the showcases of a market', async () => {
     const { portal } = await open('/admin/buyers?template=3', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
@@ -110,7 +110,7 @@ describe('SCR-059 buyers of a template', () => {
     ]);
   });
 
-  it('are read from a file, after a preview with each faulty line', async () => {
+  it('can be read from a file, after a preview that lists each faulty line', async () => {
     const preview = {
       lines: 3,
       users: 1,
@@ -133,7 +133,7 @@ describe('SCR-059 buyers of a template', () => {
         address.endsWith('/preview-file') ? preview : makeBuyerChange({ failed: [], count: 3 }),
       ),
     );
-    // The button is beside the title and in the empty list.
+    // There are two such buttons: beside the title, and in the empty list.
     const [button] = await screen.findAllByRole('button', { name: 'Add or change buyers' });
     await userEvent.click(button!);
     const dialog = within(await screen.findByRole('dialog'));

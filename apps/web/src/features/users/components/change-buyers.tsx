@@ -20,7 +20,10 @@ type DialogProps = {
   readonly onDone: (change: BulkChange) => void;
 };
 
-/** What to set where. Null until a place is chosen. */
+/**
+ * The change to make: the place, the new state, and whether it applies to dealers or users. Null
+ * until a place is chosen.
+ */
 const useSetting = () => {
   const { template = '' } = useSearch({ strict: false }) as { readonly template?: string | number };
   const [place, setPlace] = useState(String(template));
@@ -97,7 +100,10 @@ const ChangeBuyersForm = ({ selection, onDone }: DialogProps) => {
   );
 };
 
-/** Changes buyers by search or by file, and for staff adds them; the list shows the progress. */
+/**
+ * A dialog that changes buyers, whom the user finds by search or lists in a file. Staff can also
+ * add buyers. The list shows the progress.
+ */
 export const ChangeBuyers = () => {
   const { t } = useTranslation('users');
   const may = useMayCall();

@@ -27,7 +27,7 @@ const ERASABLE_RECORD: OwnList['record'] = {
   },
 };
 
-/** SCR-091: users who can be anonymised. */
+/** SCR-091: the list of users who can be anonymised. */
 export const erasableList: OwnList = {
   area: 'users',
   view: 'erasable',

@@ -9,7 +9,7 @@ export type AnonymiseResults = CallAnswer<'ADM-27'> & {
   readonly selected: ReadonlyMap<number, SelectedRecord>;
 };
 
-/** Totals, and each unchanged user with the reason. */
+/** The numbers of changed and unchanged users, and the reason for each unchanged user. */
 export const Outcome = ({
   results: { outcomes, results, selected },
 }: {

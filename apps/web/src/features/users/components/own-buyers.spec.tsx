@@ -19,7 +19,7 @@ const open = async (path: string, answers: FakeAnswers) => {
   return { portal };
 };
 
-describe('SCR-059 in part: buyers', () => {
+describe('SCR-059 in part: the buyers of a template', () => {
   const buyer = makeBuyer();
   const named = makeTemplate({ idTemplate: 3, templateName: 'Prova' });
   const template = { ...named, idDealer: 5, provenance: null };
@@ -41,7 +41,7 @@ describe('SCR-059 in part: buyers', () => {
     expect(screen.getByRole('search')).toBeTruthy();
   });
 
-  it('are accepted together by the owner of the template, as a job too', async () => {
+  it('can be accepted together by the owner of the template, in a background job', async () => {
     const { portal } = await open('/private/buyer?template=3', {
       'SEC-10': owner,
       'ENG-16': () => makePage([]),
@@ -52,7 +52,7 @@ describe('SCR-059 in part: buyers', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
     await userEvent.click(screen.getByRole('button', { name: 'Accept dealers' }));
-    // Owners have no page for a single user.
+    // The name is no link, because owners have no page for a single user.
     const failed = await screen.findByText(/^Ada Rossi: The dealer hasn’t requested/);
     expect(within(failed).queryByRole('link')).toBeNull();
     const change = { idTemplate: 3, state: 'ACCEPTED', scope: 'DEALER' };
@@ -63,7 +63,7 @@ describe('SCR-059 in part: buyers', () => {
     expect(bodies(portal, 'ENG-316')).toEqual([{ by: 'rows', change, rows }]);
   });
 
-  it('are all selected by the owner, including those that are not loaded', async () => {
+  it('can all be selected by the owner, including those that are not loaded', async () => {
     const { portal } = await open('/private/buyer?template=3&state=PENDING', {
       'SEC-10': owner,
       'ENG-16': () => makePage([]),
@@ -115,7 +115,7 @@ describe('SCR-059 in part: buyers', () => {
     },
   );
 
-  it('of the fixed-price stock of a market are only restricted, because all its dealers see it', async () => {
+  it('can only be restricted in the fixed-price stock of a market, because all its dealers see that stock', async () => {
     const { portal } = await open('/admin/buyers?template=market:IT', {
       'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
@@ -139,7 +139,7 @@ describe('SCR-059 in part: buyers', () => {
     expect(first?.request.query.get('idMarket')).toBe('IT');
   });
 
-  it('are found by the owner among those of the chosen template', async () => {
+  it('can be searched by the owner among the buyers of the chosen template', async () => {
     const { portal } = await open('/private/buyer?template=3', {
       'SEC-10': owner,
       'ENG-16': () => makePage([{ idTemplate: 3, templateName: 'Prova' }]),

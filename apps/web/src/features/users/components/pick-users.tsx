@@ -22,7 +22,7 @@ import styles from './change-buyers.module.css';
 
 export type UserSelectionProps = {
   readonly selection: RecordSelection;
-  /** Null until a template or a market is chosen. */
+  /** The change to make. Null until a template or a market is chosen. */
   readonly change: BuyerChange | null;
   readonly onDone: (change: BulkChange) => void;
 };
@@ -90,7 +90,7 @@ const PickedUsers = ({
   );
 };
 
-/** Chooses users by search instead of their ids, and sets their state. */
+/** Finds users by name or e-mail address, and changes their state. */
 export const PickUsers = ({ selection, change, onDone }: UserSelectionProps) => {
   const { t } = useTranslation('users');
   const format = useFormat();

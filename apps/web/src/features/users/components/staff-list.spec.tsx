@@ -33,7 +33,7 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 describe('the list of staff', () => {
-  it('shows role, markets and state, and applies the filters of the address', async () => {
+  it('shows role, markets and state, and applies the filters in the URL', async () => {
     const rows = [staff({ readOnly: true })];
     const portal = await open(
       { 'ENG-272': () => makePage(rows) },
@@ -52,7 +52,7 @@ describe('the list of staff', () => {
     });
   });
 
-  it('sends an invitation again only to those who have not used it', async () => {
+  it('can send an invitation again only to users who have not used theirs', async () => {
     const portal = await open({
       'ENG-272': () => makePage([staff({ state: 'INVITED' }), staff({ idUser: 9, name: 'Ada' })]),
       'ENG-274': () => ({ done: true }),
@@ -66,7 +66,7 @@ describe('the list of staff', () => {
     expect(bodies(portal, 'ENG-274')).toEqual([{ idUser: 8 }]);
   });
 
-  it('adds a member with role and markets, and keeps the form after a refusal', async () => {
+  it('adds a staff user with role and markets, and keeps the form’s values after a refusal', async () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Has an account already.' }];
     let isTaken = true;
     const portal = await open({

@@ -78,7 +78,7 @@ const Role = (cell: CellProps) => {
   );
 };
 
-/** Sends the first link again. */
+/** A button that sends the invitation again. */
 const InviteAgain = ({ of }: { readonly of: StaffAccount }) => {
   const { t } = useTranslation('users');
   return (
@@ -108,7 +108,8 @@ const State = (cell: CellProps) => {
 };
 
 /**
- * Staff of the portal, for administrators. The name links to role, markets and access (SCR-089).
+ * SCR-089: the list of staff, for administrators. The name links to a page with role, markets and
+ * access.
  */
 export const staffList: OwnList = {
   area: 'users',

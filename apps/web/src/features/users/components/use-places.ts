@@ -5,7 +5,10 @@ import { useUser } from '#shared/session/session.js';
 import { placeNameOf } from '../api/buyer-lists.js';
 import { templatesQuery } from '../api/templates.js';
 
-/** Templates by name, then for staff the fixed-price stock of their markets. */
+/**
+ * The places to choose from: templates by name, then (only for staff) the fixed-price stock of
+ * their markets.
+ */
 export const usePlaces = (none: string) => {
   const { t } = useTranslation('users');
   const { adminEnabledMarket } = useUser();

@@ -35,7 +35,10 @@ const staffUserSchema = z.object({
 });
 type UserEditValues = Partial<z.infer<typeof dealerUserSchema> & z.infer<typeof staffUserSchema>>;
 
-/** The form for a dealer's user or for staff. Creates controls once, so that no input is lost. */
+/**
+ * The form for an account of a dealer's user or of staff. Must be created once per page, because
+ * new controls in each render would lose input.
+ */
 const userFormOf = (account: Account, markets: readonly string[]): Form<UserEditValues> => {
   const own = {
     name: { useTexts: accountTexts('name') },
@@ -73,7 +76,7 @@ const initialValuesOf = ({ roles, ...account }: Account): UserEditValues => {
     : { ...values, offerLimitMinor, fcaUser };
 };
 
-/** The body to send. Fields that the form does not show stay unchanged. */
+/** The body to send. Fields that the form does not have keep their stored values. */
 const userEditOf = (account: Account, { role: chosen, ...values }: UserEditValues): UserEdit => {
   const { idUser, version, name, surname, email, language, roles } = account;
   const { adminEnabledMarket, offerLimitMinor, fcaUser } = account;
@@ -82,7 +85,7 @@ const userEditOf = (account: Account, { role: chosen, ...values }: UserEditValue
   return { ...all, ...(chosen && { roles: ['USER', chosen] }) } as UserEdit;
 };
 
-/** SCR-089: the data of an account, and roles and markets of staff. */
+/** SCR-089: edits the data of an account, including the role and markets of a staff account. */
 export const UserEditForm = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const user = useUser();

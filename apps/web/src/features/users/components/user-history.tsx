@@ -9,7 +9,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
-/** Replaces personal data of an anonymised user in the log. */
+/** The value that replaces the personal data of an anonymised user in the log. */
 const REDACTED_VALUE = '[redacted]';
 /** Fields that the history omits, because they mean nothing to a reader. */
 const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(['version', 'factors']);
@@ -19,16 +19,16 @@ const CODE_TABLE_BY_FIELD: Readonly<Record<string, string>> = {
 };
 
 const NO_VALUE_TEXT = '–';
-/** No language is chosen, so e-mails use the language of the market. */
+/** The stored language if none was chosen. E-mails then use the language of the market. */
 const NO_LANGUAGE = 'OTHER';
-/** Fields with codes of markets. */
+/** Fields that contain codes of markets. */
 const MARKETS_IN: ReadonlySet<string> = new Set(['idMarket', 'adminEnabledMarkets']);
 
 type FieldChanges = Readonly<
   Record<string, { readonly before?: unknown; readonly after?: unknown }>
 >;
 
-/** The value of a field in words, if there are words for it. */
+/** Returns the value of a field in words, or the value itself if there are no words for it. */
 const useValueText = () => {
   const { t } = useTranslation('users');
   const format = useFormat();
@@ -53,7 +53,7 @@ const useValueText = () => {
   };
 };
 
-/** The changed fields of an account. */
+/** Shows the changed fields of an account. */
 export const ChangedAccount = ({ fields }: { readonly fields: FieldChanges }) => {
   const { t } = useTranslation('users');
   const valueText = useValueText();
@@ -62,7 +62,7 @@ export const ChangedAccount = ({ fields }: { readonly fields: FieldChanges }) =>
     return key === null ? name : t(key);
   };
   const shown = Object.entries(fields).filter(([name]) => !TECHNICAL_FIELDS.has(name));
-  // Every account has a user name from the start.
+  // True for the first entry, because every account has a user name from the start.
   const isNew = fields['username'] !== undefined && (fields['username'].before ?? null) === null;
   return shown
     .filter(([name, { after }]) => !isNew || valueText(name, after) !== NO_VALUE_TEXT)
@@ -76,7 +76,7 @@ export const ChangedAccount = ({ fields }: { readonly fields: FieldChanges }) =>
     });
 };
 
-/** Changes of an account with their author, newest first. */
+/** The changes of an account with their authors, newest first. */
 export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   const { t } = useTranslation('users');
   const format = useFormat();

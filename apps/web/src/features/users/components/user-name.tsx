@@ -9,7 +9,10 @@ import type { Account } from '../api/users.js';
 type CellProps = { readonly row: StoredRecord };
 type NamedPerson = StoredRecord & Pick<Account, 'idUser' | 'surname' | 'name' | 'username'>;
 
-/** The user's name with a link to the account, and with the selection of the list. */
+/**
+ * A cell with the checkbox that selects the user, and with the user's name, which links to the
+ * account.
+ */
 export const userName =
   (record: OwnList['record']) =>
   ({ row }: CellProps) => {

@@ -74,7 +74,7 @@ const Head = ({ account }: { readonly account: Account }) => {
   );
 };
 
-/** SCR-089: a user, with all actions of staff. */
+/** SCR-089: the page of a user, with all actions that staff have. */
 export const UserPage = ({ read }: { readonly read: Account }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();

@@ -9,7 +9,7 @@ import { useReadAgain } from '../api/use-read-again.js';
 import { setPermission, type Account, type Permission } from '../api/users.js';
 import styles from './users.module.css';
 
-/** Auction roles of a dealer's user. For staff only the read-only flag. */
+/** The auction roles of a dealer's user. A staff account has only the read-only flag here. */
 export const UserPermissions = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const may = useMayCall();

@@ -45,7 +45,7 @@ const refused = (path: string) =>
 describe('the templates of a user', () => {
   const path = '/admin/user-template/8';
 
-  it('SCR-090 are enabled one by one, with the states of USER_TEMPLATE_ENABLE', async () => {
+  it('SCR-090 are enabled one by one, and have the states of the table USER_TEMPLATE_ENABLE', async () => {
     let own: object = blocked;
     const portal = await open(path, {
       'ADM-31': () => ({ rows: [{ ...FLEET, ...own }] }),
@@ -59,7 +59,7 @@ describe('the templates of a user', () => {
     expect(sentIn(portal, 'ADM-32')).toEqual([['8', [{ idTemplate: 3, state: 'ACCEPTED' }]]]);
   });
 
-  it('say why a change was refused, and show what is stored now', async () => {
+  it('show why a change was refused, and the state that is stored now', async () => {
     let own: object = accepted;
     await open(path, {
       'ADM-31': () => ({ rows: [{ ...FLEET, ...own }] }),
@@ -73,7 +73,7 @@ describe('the templates of a user', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
-  it('can be changed only where the dealer is accepted, and a hint says so', async () => {
+  it('can be changed only if the dealer is accepted on the template, and a hint says so', async () => {
     await open(path, {
       'ADM-31': () => ({
         rows: [
@@ -98,7 +98,7 @@ describe('the templates of a user', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
-  it('say that the dealer has requested none', async () => {
+  it('are replaced by a note if the dealer has requested none', async () => {
     await open(path, { 'ADM-31': () => ({ rows: [] }) });
     await screen.findByText('The dealer hasn’t requested any template in your markets.');
     expect(screen.getByRole('link', { name: 'Luca Neri' }).getAttribute('href')).toBe(
@@ -110,7 +110,7 @@ describe('the templates of a user', () => {
 describe('the fixed-price stock of a user', () => {
   const path = '/admin/user-showcase/8';
 
-  it('SCR-067 is enabled for each market', async () => {
+  it('SCR-067 is enabled separately for each market', async () => {
     let own: object = blocked;
     const portal = await open(path, {
       'ADM-29': () => ({ rows: [{ idMarket: 'IT', ...own }] }),
@@ -121,7 +121,7 @@ describe('the fixed-price stock of a user', () => {
     expect(sentIn(portal, 'ADM-30')).toEqual([['8', [{ idMarket: 'IT', state: 'ACCEPTED' }]]]);
   });
 
-  it('says why a change was refused', async () => {
+  it('shows why a change was refused', async () => {
     await open(path, {
       'ADM-29': () => ({ rows: [{ idMarket: 'IT', ...accepted }] }),
       'ADM-30': () => refused('0.idMarket'),
@@ -131,7 +131,7 @@ describe('the fixed-price stock of a user', () => {
     expect((await choiceOf('Italy')).value).toBe('ACCEPTED');
   });
 
-  it('says that no market is enabled for the dealer', async () => {
+  it('is replaced by a note if no market is enabled for the dealer', async () => {
     await open(path, { 'ADM-29': () => ({ rows: [] }) });
     await screen.findByText('None of your markets is enabled for this dealer.');
   });

@@ -26,7 +26,10 @@ type RowProps = {
   readonly onSet: (state: BuyerStanding) => void;
 };
 
-/** The effective state. Without an accepted dealer, the state of the user has no effect. */
+/**
+ * A template with the state that applies to the user. If the dealer is not accepted there, the
+ * user's own state has no effect.
+ */
 const Row = ({ row, isOff, onSet }: RowProps) => {
   const { t } = useTranslation('users');
   const { title, dealerState, userState } = row;
@@ -53,7 +56,7 @@ const Row = ({ row, isOff, onSet }: RowProps) => {
   );
 };
 
-/** The reason why the changed row was refused. */
+/** The message of the server for the row whose change was refused. Undefined for other errors. */
 const rowFault = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem.fields?.[0]?.message : undefined;
 
@@ -103,7 +106,9 @@ const Table = ({ of, idUser }: Props) => {
   );
 };
 
-/** SCR-067, SCR-090: templates on which a user may buy, next to the rights of the dealer. */
+/**
+ * SCR-067, SCR-090: the templates on which a user may buy, beside the rights of the user's dealer.
+ */
 export const UserStandings = ({ of, idUser }: Props) => {
   const { t } = useTranslation('users');
   const { data } = useQuery(userQuery(idUser));

@@ -49,7 +49,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
   );
 };
 
-/** Whether the user can sign in, why not, and the actions of staff. */
+/** Whether the user can sign in, the reason if not, and the actions of staff. */
 export const UserState = ({ account }: { readonly account: Account }) => {
   const { t } = useTranslation('users');
   const read = useReadAgain();

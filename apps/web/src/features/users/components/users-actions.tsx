@@ -11,7 +11,7 @@ import styles from './users.module.css';
 
 const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
-/** Enables or disables the selected users. The task tray shows the result of each. */
+/** Buttons that enable or disable the selected users. The task tray shows the result for each. */
 export const UsersActions = ({ selected, clear }: ActionsProps) => {
   const { t } = useTranslation('users');
   const client = useQueryClient();

@@ -74,7 +74,7 @@ const State = (cell: CellProps) => {
   );
 };
 
-/** SCR-088 for staff: users of all dealers and markets, and accounts of staff. */
+/** SCR-088 for staff: the list of all accounts, of dealers' users in all markets and of staff. */
 export const usersList: OwnList = {
   area: 'users',
   pages: { list: '/admin/users', one: '/admin/user-edit/$id' },

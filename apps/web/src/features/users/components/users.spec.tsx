@@ -19,7 +19,7 @@ const open = async (path: string, answers: FakeAnswers) => {
 };
 
 describe('SCR-088 in part: the list of users', () => {
-  it('shows the users’ rights, and applies the search of the address', async () => {
+  it('shows the users’ rights, and applies the search in the URL', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
       'ENG-200': () => makePage([makeUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
@@ -38,7 +38,7 @@ describe('SCR-088 in part: the list of users', () => {
     await waitFor(() => expect(dealer.value).toBe('Neri srl'));
   });
 
-  it('disables users together, with the result of each', async () => {
+  it('disables several users together, with the result for each', async () => {
     const { portal } = await open('/admin/users', {
       'ENG-200': () =>
         makePage([
@@ -70,7 +70,7 @@ describe('SCR-088 in part: the list of users', () => {
     ]);
   });
 
-  it('finds the dealer of the filter by name', async () => {
+  it('finds a dealer for its filter by name', async () => {
     const { portal } = await open('/admin/users', {
       'ENG-200': () => makePage([makeUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
@@ -90,7 +90,7 @@ describe('one user', () => {
       ...answers,
     });
 
-  it('is disabled with a reason', async () => {
+  it('can be disabled with a reason', async () => {
     const { portal } = await page({}, { 'ADM-23': () => makeUserAccount({ flgEnabled: false }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -105,7 +105,7 @@ describe('one user', () => {
     ]);
   });
 
-  it('SCR-089 in part: gets a permission by a chip', async () => {
+  it('SCR-089 in part: gets a permission with a click on a chip', async () => {
     const { portal } = await page({}, { 'ADM-24': () => makeUserAccount() });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
     await waitFor(() =>
@@ -113,7 +113,7 @@ describe('one user', () => {
     );
   });
 
-  it('SCR-089 in part: is edited with the loaded version', async () => {
+  it('SCR-089 in part: is saved with the version that was loaded', async () => {
     const { portal } = await page({}, { 'ADM-21': () => makeUserAccount({ surname: 'Verdi' }) });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
@@ -125,7 +125,7 @@ describe('one user', () => {
     ]);
   });
 
-  it('names markets, languages and who disabled the account in its history', async () => {
+  it('has a history that names markets, languages and the user who disabled the account', async () => {
     const fields = {
       idMarket: { before: null, after: 'IT' },
       language: { before: 'it', after: 'de' },
@@ -138,7 +138,7 @@ describe('one user', () => {
     screen.getByText('Disabled by: – → Staff');
   });
 
-  it('explains why an auction is hidden, and what would make it visible', async () => {
+  it('has an explanation why an auction is hidden, and how it would become visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
     const named = makeTemplate({ idTemplate: 5, templateName: 'Ritiri' });
     const template = { ...named, idDealer: 5, provenance: null };
@@ -169,7 +169,7 @@ describe('one user', () => {
 describe('SCR-091 in part: the list of users who can be anonymised', () => {
   const disabled = (facts: object = {}) => makeUserAccount({ flgEnabled: false, ...facts });
 
-  it('shows which data is deleted before it anonymises a user, and the result', async () => {
+  it('shows which data will be deleted before it anonymises a user, and the result afterwards', async () => {
     const { portal } = await open('/admin/user-anonymization?idMarket=IT&q=ne', {
       'ADM-26': () => [disabled(), disabled({ idUser: 9, name: 'Ada', surname: 'Rossi' })],
       'ENG-203': () => ({

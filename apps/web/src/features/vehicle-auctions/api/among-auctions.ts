@@ -6,7 +6,7 @@ import { call } from '#shared/api/call.js';
 type Operation = (typeof vehicleOperations)['ENG-112'];
 export type AmongAuctions = AnswerOf<Operation>[number];
 
-/** Past and current auctions of several vehicles, as far as visible (ENG-112). */
+/** Past and current auctions of several vehicles, as far as the user can see them (ENG-112). */
 export const amongAuctionsQuery = (idVehicles: readonly number[]) =>
   queryOptions({
     queryKey: ['vehicles-in-auctions', idVehicles],

@@ -45,7 +45,7 @@ const names = (dialog: Dialog) =>
   dialog.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[1]?.textContent);
 
 describe('the auctions of a vehicle', () => {
-  it('SCR-119 in part: show date, name, starting price rounded down and highest bid, newest first', async () => {
+  it('SCR-119 in part: are listed newest first, with date, name, rounded-down starting price and highest bid', async () => {
     const { dialog, queries } = await open({ 'SEC-21': () => auctions(2) });
     await dialog.findByText('Returns 1');
     const cells = dialog.getAllByRole('row').map((row) =>
@@ -91,7 +91,7 @@ describe('the auctions of a vehicle', () => {
     expect(dialog.getByText('First 30 in this order.')).toBeTruthy();
   });
 
-  it('show an error with a retry and an empty list, and Escape closes them before the dialog below', async () => {
+  it('have a retry after an error and a note if there are none, and Escape closes only their dialog', async () => {
     let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog } = await open({ 'SEC-21': () => answer });
     await dialog.findByRole('alert');

@@ -7,7 +7,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A vehicle's earlier auctions, for deciding on a new one (SCR-119). */
+/** A dialog with a vehicle's earlier auctions, which help to decide on a new one (SCR-119). */
 export const AuctionsHistory = ({ vehicle, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const title = t('word.auctionsOf', { vehicle: vehicle.name });

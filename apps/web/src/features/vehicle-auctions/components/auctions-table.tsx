@@ -5,7 +5,10 @@ import type { AuctionsOrder, VehicleAuction } from '../api/vehicle-auctions.js';
 import styles from './auctions-table.module.css';
 
 const COLUMNS = ['dateCreate', 'auctionName', 'basePriceMinor', 'maxOfferMinor'] as const;
-/** Text is sorted ascending first, dates and amounts descending. */
+/**
+ * Order after the first click on a column head: ascending for text, descending for dates and
+ * amounts.
+ */
 const FIRST_ORDER = {
   dateCreate: 'desc',
   auctionName: 'asc',
@@ -49,7 +52,9 @@ const Heads = ({ order, onOrder }: HeadsProps) => {
 
 type Props = HeadsProps & { readonly label: string; readonly rows: readonly VehicleAuction[] };
 
-/** SCR-119: date of creation, name, base price rounded down, and highest bid of each auction. */
+/**
+ * SCR-119: the date of creation, name, rounded-down starting price and highest bid of each auction.
+ */
 export const AuctionsTable = ({ label, rows, ...heads }: Props) => {
   const format = useFormat();
   return (

@@ -11,12 +11,12 @@ const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as
 type TableColumn = (typeof COLUMNS)[number];
 type TableOrder = { readonly key: TableColumn; readonly order: ColumnSort['order'] };
 
-/** Auction number of a vehicle without an auction. */
+/** The auction number that stands for no auction. */
 const NO_AUCTION_NUMBER = -1;
 const shownNumber = (row: AmongAuctions, column: TableColumn) =>
   row[column] === NO_AUCTION_NUMBER ? null : row[column];
 
-/** The sorted rows. Blank values come last in both directions. */
+/** Returns the sorted rows. Rows without a value come last in both directions. */
 const sortRows = (rows: readonly AmongAuctions[], { key, order }: TableOrder) => {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((one, other) => {
@@ -30,7 +30,7 @@ const sortRows = (rows: readonly AmongAuctions[], { key, order }: TableOrder) =>
 
 type Props = { readonly label: string; readonly rows: readonly AmongAuctions[] };
 
-/** SCR-118: registration, VIN, end, auction and lot, sorted and paginated. */
+/** SCR-118: a sorted table with pages. Each row has registration, VIN, end, auction and lot. */
 export const InAuctionsTable = ({ label, rows }: Props) => {
   const { t } = useTranslation('manage');
   const format = useFormat();

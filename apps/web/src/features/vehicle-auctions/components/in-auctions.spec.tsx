@@ -57,7 +57,7 @@ const theDialog = async (name: string) => {
 };
 
 describe('the auctions of selected vehicles', () => {
-  it('SCR-118 in part: are sorted by each column, and a number of -1 is blank and last', async () => {
+  it('SCR-118 in part: can be sorted by each column, and the number -1 is blank and last', async () => {
     const { asked, dialog, cells } = await open({
       'ENG-112': () => [row(2, -1, -1), row(1, 3, 1), row(1, 12, 2)],
     });
@@ -80,7 +80,7 @@ describe('the auctions of selected vehicles', () => {
     expect(cells().at(-1)).toEqual(blank);
   });
 
-  it('have pages, show an error, and can be closed', async () => {
+  it('have pages and an error message, in a dialog that can be closed', async () => {
     let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
     const { dialog, cells } = await open({ 'ENG-112': () => answer });
     await dialog.findByRole('alert');
@@ -95,7 +95,7 @@ describe('the auctions of selected vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('open from the move dialog, and Escape closes the top layer', async () => {
+  it('open from the dialog to move vehicles, and Escape closes only the upper dialog', async () => {
     const { asked } = makePortal({
       'SEC-10': () => makeUser({ permissions: ['LOADER'] }),
       'ENG-15': () => makePage([loaded]),
@@ -119,7 +119,7 @@ describe('the auctions of selected vehicles', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('open for one vehicle from its state in the stock list', async () => {
+  it('open for one vehicle by a click on its state in the stock list', async () => {
     const { asked } = makePortal({
       'SEC-10': () => makeUser({ permissions: ['AUCTIONEER'] }),
       'ENG-16': () => makePage([]),

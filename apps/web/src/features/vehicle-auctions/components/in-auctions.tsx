@@ -8,12 +8,15 @@ import { InAuctionsTable } from './in-auctions-table.js';
 
 type Props = {
   readonly idVehicles: readonly number[];
-  /** Name of a single vehicle. By default the title refers to the selection. */
+  /** Name of the vehicle for the title. By default, the title refers to the selected vehicles. */
   readonly name?: string;
   readonly onClose: () => void;
 };
 
-/** Past and current auctions of vehicles, with one row per pair (SCR-118). */
+/**
+ * A dialog with the past and current auctions of vehicles. Each row is one vehicle in one auction
+ * (SCR-118).
+ */
 export const InAuctions = ({ idVehicles, name, onClose }: Props) => {
   const { t } = useTranslation('manage');
   const { data, error, refetch } = useQuery(amongAuctionsQuery(idVehicles));

@@ -12,7 +12,7 @@ const InAuctions = lazy(async () => {
   return { default: component };
 });
 
-/** Loads on demand (SCR-118). */
+/** The dialog of SCR-118. Its code is loaded on demand. */
 export const LazyInAuctions = (props: ComponentProps<typeof InAuctions>) => {
   const { t } = useTranslation('shell');
   const fail = () => {

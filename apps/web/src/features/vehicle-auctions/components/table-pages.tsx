@@ -1,7 +1,7 @@
 import { Paginator, type Pages } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 
-/** Pagination of a table in a dialog, with the page size. */
+/** Page buttons and a choice of the page size, for a table in a dialog. */
 export const TablePages = <Row,>({ pages }: { readonly pages: Pages<Row> }) => {
   const { t } = useTranslation('manage');
   return (

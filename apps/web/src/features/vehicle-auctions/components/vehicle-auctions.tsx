@@ -45,7 +45,7 @@ const AuctionPages = ({ label, rows, order, onOrder }: PagesProps) => {
   );
 };
 
-/** Past and current auctions of a vehicle, sorted (SEC-21). */
+/** A table of the past and current auctions of a vehicle (SEC-21). */
 export const VehicleAuctions = ({
   idVehicle,
   label,

@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 
 const FRESH_MS = 60_000;
 
-/** The condition of a vehicle, as reported by its seller (ENG-110). */
+/** The condition report of a vehicle, as its seller wrote it (ENG-110). */
 export const conditionQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-condition', idVehicle],

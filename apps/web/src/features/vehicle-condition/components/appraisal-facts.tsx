@@ -25,7 +25,9 @@ const AppraisedData = ({ data: { valueMinor, currency, date, mileageKm } }: Data
   return <Facts of={facts} />;
 };
 
-/** Who appraised the vehicle, and the result: as data, as a link or as a document. */
+/**
+ * The author of a vehicle's appraisal, and the result. The result is data, a link or a document.
+ */
 export const AppraisalFacts = ({ appraisal }: Props) => {
   const { t } = useTranslation('condition');
   return (

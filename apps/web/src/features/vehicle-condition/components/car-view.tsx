@@ -20,7 +20,10 @@ const SIDE_DRAWING: ViewDrawing = {
 const FRONT_OUTLINE =
   'M18 64V46Q18 40 25 38L34 19Q36 15 41 15H59Q64 15 66 19L75 38Q82 40 82 46V64Z';
 const TYRES_PATH = 'M21 64H32V72H21ZM68 64H79V72H68Z';
-/** Left is as seen by the viewer. In the side views the car faces left. */
+/**
+ * Line drawings of the sides. Left and right are as the viewer sees them. In the side views, the
+ * car faces left.
+ */
 const DRAWINGS: Readonly<Record<CarSide, ViewDrawing>> = {
   LEFT: SIDE_DRAWING,
   RIGHT: SIDE_DRAWING,
@@ -65,7 +68,7 @@ const DRAWINGS: Readonly<Record<CarSide, ViewDrawing>> = {
 const VIEW_HEIGHT = 80;
 export const ratioOf = (view: CarSide): number => DRAWINGS[view].width / VIEW_HEIGHT;
 
-/** A generic car from one side, as a line drawing. */
+/** A line drawing of one side of a generic car. */
 export const CarView = ({ view }: { readonly view: CarSide }) => {
   const { width, lines } = DRAWINGS[view];
   const turned = view === 'RIGHT' ? `translate(${width} 0) scale(-1 1)` : undefined;

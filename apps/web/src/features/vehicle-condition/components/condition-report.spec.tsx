@@ -52,7 +52,7 @@ const open = async (condition: AnswerTo<'ENG-110'>, answers: FakeAnswers = {}) =
 };
 const ROOF = 'Damage 1: Roof, Hail damage, Severe';
 
-it('SCR-071 in part: selecting a damage in the drawing selects it in the list, and vice versa', async () => {
+it('SCR-071 in part: the report selects a damage in the drawing and in the list together', async () => {
   const part = await open(answer({ damages: [roof, door] }));
   const marks = await part.findAllByRole('button', { name: /^Damage \d/ });
   expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
@@ -75,7 +75,7 @@ it('SCR-071 in part: selecting a damage in the drawing selects it in the list, a
   expect(part.getByText('Damage without an estimate: 1')).toBeTruthy();
 });
 
-it('the report opens the photo of a damage for zooming, with its title', async () => {
+it('the report opens the photo of a damage in a viewer with zoom, with the damage as title', async () => {
   const part = await open(answer({ damages: [door, roof] }));
   fireEvent.click(await part.findByRole('button', { name: 'Photo of damage 2' }));
   const viewer = within(await screen.findByRole('dialog'));
@@ -83,14 +83,14 @@ it('the report opens the photo of a damage for zooming, with its title', async (
   expect(viewer.getByRole('button', { name: 'Zoom in' })).toBeTruthy();
 });
 
-it('the page says that a vehicle has no report, or that its report has no damage', async () => {
+it('the page says if a vehicle has no report, or if its report has no damage', async () => {
   const none = { version: 0, report: null, damageMinor: null, changedAt: null };
   const part = await open(none);
   expect(await part.findByText(/^No condition report\./)).toBeTruthy();
   expect(part.queryByText('No damage recorded.')).toBeNull();
 });
 
-it('the report groups equipment and searches it without accents; services are sorted newest first', async () => {
+it('the report groups the equipment, searches it without accents, and lists services newest first', async () => {
   const codes = ['ABS', 'ESP', 'ISOFIX', 'ALARM', 'TOW_BAR', 'NAVIGATION', 'LEATHER'] as const;
   const part = await open(
     answer({

@@ -13,7 +13,10 @@ import styles from './condition-report.module.css';
 
 type Props = { readonly idVehicle: number; readonly name: string };
 
-/** The condition of a vehicle. A missing report does not mean that nothing is wrong. */
+/**
+ * The condition report of a vehicle. If there is none, says so, because the vehicle may still have
+ * damage.
+ */
 export const ConditionReport = ({ idVehicle, name }: Props) => {
   const { t } = useTranslation('condition');
   const { t: ofVehicle } = useTranslation('vehicle');

@@ -5,7 +5,7 @@ import { LazyCondition } from './lazy-condition.js';
 
 type Props = ComponentProps<typeof LazyCondition> & { readonly children?: ReactNode };
 
-/** The report as a section of the vehicle's page. */
+/** The condition report as a section of the vehicle's page. */
 export const ConditionSection = ({ children, ...props }: Props) => {
   const { t } = useTranslation('condition');
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 /** Formats `YYYY-MM-DD` as `DD/MM/YYYY`. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Names of codes in a report. */
+/** Returns the names of the codes in a condition report. */
 export const useConditionWords = () => {
   const { t } = useTranslation('condition');
   return {

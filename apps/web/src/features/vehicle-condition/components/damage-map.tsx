@@ -9,7 +9,7 @@ const OUTSIDE_VIEWS: readonly CarSide[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TO
 const VIEWS: readonly CarSide[] = [...OUTSIDE_VIEWS, 'INTERIOR'];
 
 type SignProps = { readonly at: number; readonly severity: Damage['severity'] };
-/** The number of a damage in the shape of its severity. */
+/** A sign with the number of a damage. Its shape shows the severity. */
 export const DamageSign = ({ at, severity }: SignProps) => (
   <span className={styles.sign} data-severity={severity} aria-hidden="true">
     <span>{at + 1}</span>
@@ -20,11 +20,11 @@ type Props = {
   readonly damages: readonly Damage[];
   readonly chosen: number | null;
   readonly onChoose: (at: number) => void;
-  /** Selects the place of a new damage. Only the editor uses it. */
+  /** Called with the position of a new damage. Only the editor uses it. */
   readonly onPlace?: OnPickPosition;
 };
 
-/** The car from all sides with its damages. */
+/** Drawings of the car from all sides, with its damages. */
 export const DamageMap = ({ damages, chosen, onChoose, onPlace: onPick }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -39,7 +39,7 @@ export const DamageMap = ({ damages, chosen, onChoose, onPlace: onPick }: Props)
               if (on !== view) return null;
               return (
                 <button
-                  // An entry is identified by its position in the list.
+                  // Damages have no ids, so the index in the list is the key.
                   key={at}
                   type="button"
                   className={styles.mark}

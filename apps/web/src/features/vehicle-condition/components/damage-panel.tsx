@@ -23,7 +23,7 @@ type Props = {
   readonly photos: ReadonlyMap<string, VehicleFileView>;
 };
 
-/** Full-screen photos of the damages that have one. */
+/** A full-screen viewer for the photos of the damages. */
 const useViewer = ({ name, damages, photos }: Props) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -51,7 +51,10 @@ const useViewer = ({ name, damages, photos }: Props) => {
   return { viewer, enlarge: setOpen };
 };
 
-/** Drawing and list of damages, with a shared selection. */
+/**
+ * The drawing and the list of the damages. A damage that is selected in one is also selected in the
+ * other.
+ */
 export const DamagePanel = (props: Props) => {
   const { damages, damageMinor, photos } = props;
   const { t } = useTranslation('condition');

@@ -7,7 +7,7 @@ import styles from './damage-thumb.module.css';
 
 const VIEWS: readonly CarSide[] = ['LEFT', 'RIGHT', 'FRONT', 'REAR', 'TOP', 'INTERIOR'];
 
-/** Small drawings of the damaged sides, each damage a dot in the shape of its severity. */
+/** Small drawings of the damaged sides. Each damage is a dot whose shape shows the severity. */
 export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();
@@ -27,7 +27,7 @@ export const DamageThumb = ({ damages }: { readonly damages: readonly Damage[] }
           <CarDrawing view={view}>
             {its.map(({ position: { x, y }, severity }, at) => (
               <span
-                // An entry is identified by its position in the list.
+                // Damages have no ids, so the index in the list is the key.
                 key={at}
                 className={styles.spot}
                 data-severity={severity}

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useConditionWords } from './condition-words.js';
 import styles from './condition-report.module.css';
 
-/** Number of items from which a search field is shown. */
+/** A list with at least this many items has a search field. */
 const SEARCHED_FROM = 8;
 const GROUPS = Object.keys(EQUIPMENT) as readonly EquipmentGroup[];
 const isIn = (group: EquipmentGroup, code: string): boolean =>
   EQUIPMENT[group].some((one) => one === code);
 
-/** Whether a name contains every word, ignoring accents and case. */
+/** Whether a name contains every search word, ignoring accents and case. */
 const hasWords = (name: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(name).includes(word));
 
@@ -36,7 +36,7 @@ const EquipmentSearch = ({ value, onChange }: SearchProps) => {
   );
 };
 
-/** Equipment of a vehicle, in the groups that buyers expect. */
+/** The equipment of a vehicle, in the groups that buyers expect. */
 export const EquipmentList = ({ items }: { readonly items: readonly EquipmentItem[] }) => {
   const { t } = useTranslation('condition');
   const words = useConditionWords();

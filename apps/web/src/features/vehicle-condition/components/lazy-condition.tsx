@@ -2,7 +2,7 @@ import { Skeleton } from '@fairlot/web-ui';
 import { lazy, Suspense, type ComponentProps } from 'react';
 import { loadTexts } from '#shared/i18n/i18n.js';
 
-/** Loaded later, because bidders look at the price first. */
+/** The code is loaded after the page, because bidders look at the price first. */
 const ConditionReport = lazy(async () => {
   const [{ ConditionReport: component }] = await Promise.all([
     import('./condition-report.js'),

@@ -7,7 +7,7 @@ import styles from './condition-report.module.css';
 
 type Props = { readonly services: ConditionReport['services'] };
 
-/** Services of a vehicle with mileage, newest first. */
+/** The services of a vehicle, each with day and mileage, newest first. */
 export const ServiceHistory = ({ services }: Props) => {
   const { t } = useTranslation('condition');
   const format = useFormat();

@@ -15,7 +15,7 @@ import {
 
 type VehicleFiles = CallAnswer<'ENG-91'>;
 
-/** Changes to a vehicle's files, with author (ENG-102). */
+/** The recorded changes of a vehicle's files, with their authors (ENG-102). */
 export const fileChangesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-file-changes', idVehicle],
@@ -23,7 +23,7 @@ export const fileChangesQuery = (idVehicle: number) =>
       call(vehiclePictureOperations['ENG-102'], { params: { id: idVehicle } }, { signal }),
   });
 
-/** Reloads the changes of files wherever they are displayed. */
+/** Reloads the recorded changes of a vehicle's files. */
 export const readTrail = (client: QueryClient, idVehicle: number): void => {
   void client.invalidateQueries(fileChangesQuery(idVehicle));
   void client.invalidateQueries(vehicleHistoryQuery(idVehicle));
@@ -47,14 +47,17 @@ const NEXT_ROTATION: Readonly<Record<RotationDegrees, RotationDegrees>> = {
   270: 0,
 };
 
-/** A queue for changes of a vehicle's files. Each starts from the version after the last. */
+/**
+ * What all changes of a vehicle's files share. They are queued, because each must start from the
+ * version that the previous one has produced.
+ */
 const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
   const client = useQueryClient();
   const { queryKey } = vehicleFilesQuery(idVehicle);
   const mutationKey = ['vehicle-files', idVehicle];
   /**
-   * While other changes are in progress, uses only the version of an answer, because its files lack
-   * those changes.
+   * Stores a response. While other changes are pending, it stores only the version, because the
+   * files in the response do not include those changes.
    */
   const take = (answer: VehicleFiles) =>
     client.setQueryData(queryKey, (cached) =>
@@ -76,8 +79,8 @@ const useShared = (idVehicle: number, onError: (error: unknown) => void) => {
 };
 
 /**
- * Changes order, rotation and removal. A new order appears immediately. After a concurrent change
- * the files are reloaded.
+ * Changes the order and rotation of a vehicle's photos, and removes files. A new order appears
+ * immediately. After a concurrent change, the files are reloaded.
  */
 export const useFileChanges = (idVehicle: number, onError: (error: unknown) => void) => {
   const { client, queryKey, params, take, readAnew, how } = useShared(idVehicle, onError);

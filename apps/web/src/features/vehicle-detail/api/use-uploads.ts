@@ -7,19 +7,22 @@ import { isSentInParts } from '#shared/api/upload-in-parts.js';
 import { vehicleFilesQuery } from '../../vehicle-pictures/api/vehicle-files.js';
 import { readTrail } from './use-file-changes.js';
 
-/** Maximum number of files per vehicle. */
+/** Maximum number of files that a vehicle can have. */
 const FILES_MAX = 100;
 const ROW = 1;
 
-/** A pending upload. */
+/** A file that is waiting, being uploaded, or refused. */
 export type PendingUpload = {
-  /** Key of the row, also used as idempotency key, so that a retry is the same file (SEC-33). */
+  /**
+   * Key of the row. It is also the idempotency key, so that a retry does not add the file twice
+   * (SEC-33).
+   */
   readonly key: string;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** Sent share of the file, 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   readonly share: number;
-  /** Paused while offline. It continues automatically. */
+  /** Whether the upload waits for a connection. It then continues automatically. */
   readonly isPaused: boolean;
   readonly error: unknown;
   readonly control: AbortController;
@@ -27,9 +30,9 @@ export type PendingUpload = {
 
 type UploadedFiles = CallAnswer<'ENG-90'>['files'];
 type UploadOptions = {
-  /** Overrides the call for this kind of file. */
+  /** Uses this call to attach the file, instead of the default for its kind. */
   readonly as?: 'SEC-30';
-  /** Called with the vehicle's new files. */
+  /** Called with the new files after they were attached to the vehicle. */
   readonly onAttached?: (added: UploadedFiles) => void;
 };
 
@@ -46,12 +49,15 @@ const newUpload = (file: File): PendingUpload => ({
   control: new AbortController(),
 });
 
-/** Deletes the uploaded parts now. If the call fails, the server deletes them within a day. */
+/**
+ * Deletes the parts that were already uploaded. If the call fails, the server deletes them within a
+ * day.
+ */
 const deleteUpload = (idUpload: string) => {
   call(sentFileOperations['ENG-109'], { query: { idUpload } }).catch(() => undefined);
 };
 
-/** Uploads a file and attaches it to the vehicle. */
+/** Returns a function that uploads a file and attaches it to the vehicle. */
 const useAttaching = (idVehicle: number, { as, onAttached }: UploadOptions) => {
   const client = useQueryClient();
   return async (
@@ -78,8 +84,8 @@ const useAttaching = (idVehicle: number, { as, onAttached }: UploadOptions) => {
 };
 
 /**
- * Uploads files one after the other and attaches each. Refused files stay in the list with the
- * reason.
+ * Uploads files one after the other, and attaches each to the vehicle. A refused file stays in the
+ * list, with the reason.
  */
 export const useUploads = (idVehicle: number, how: UploadOptions = {}) => {
   const attach = useAttaching(idVehicle, how);

@@ -7,7 +7,10 @@ import styles from './sending-list.module.css';
 
 type Props = { readonly documents: readonly VehicleFileView[]; readonly onRemove: OnRemove };
 
-/** Documents with a remove button. Readers see the documents beside the photos. */
+/**
+ * The documents of a vehicle with remove buttons, for its seller. Other users see the documents
+ * beside the photos.
+ */
 export const DocumentList = ({ documents, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   if (documents.length === 0 || onRemove === null) return null;

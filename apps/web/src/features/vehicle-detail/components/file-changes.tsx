@@ -35,7 +35,10 @@ const Lines = ({ idVehicle, photos }: Props) => {
   );
 };
 
-/** Changes to a vehicle's files, with author and time. Loaded on demand. */
+/**
+ * The recorded changes of a vehicle's files, with author and time. Loaded when the user opens the
+ * list.
+ */
 export const FileChanges = (props: Props) => {
   const { t } = useTranslation('vehicle');
   const [isOpen, setOpen] = useState(false);

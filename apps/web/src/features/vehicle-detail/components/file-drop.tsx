@@ -6,10 +6,10 @@ import styles from './file-drop.module.css';
 import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
 import { TakePhotoButton } from './take-photo-button.js';
 
-/** Accepted types; the server checks the content (SEC-32, SEC-33). */
+/** Accepted file types. The server also checks the content (SEC-32, SEC-33). */
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf';
 
-/** Accepts dropped or chosen files, or a new photo. */
+/** An area for files that the user drops, chooses, or takes as a photo. */
 export const FileDrop = ({ onFiles }: OnFiles) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -17,7 +17,7 @@ import { makeDocument } from '../../../testing/vehicle-files.js';
 const makeFile = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
 
 describe('the order of the pictures', () => {
-  it('changes by buttons, from the loaded version, and the focus stays', async () => {
+  it('can be changed by buttons, is sent with the loaded version, and keeps the focus on the button', async () => {
     const { sent } = await openFilesPanel();
     expect(within(photoCards()[0]!).getByText('Main photo')).toBeTruthy();
     const isOff = (name: string) =>
@@ -36,7 +36,7 @@ describe('the order of the pictures', () => {
     expect(sent('ENG-100')[1]!.body).toMatchObject({ version: 5 });
   });
 
-  it('changes by dragging', async () => {
+  it('can be changed by dragging', async () => {
     const { sent } = await openFilesPanel();
     const dataTransfer = { types: ['text/plain'], setData: () => {}, effectAllowed: '' };
     fireEvent.dragStart(photoCards()[2]!, { dataTransfer });
@@ -61,7 +61,7 @@ describe('the order of the pictures', () => {
   });
 });
 
-it('a photo that is rotated by a quarter turn keeps its place and gets a new address', async () => {
+it('the files panel rotates a photo by a quarter turn, keeps its place and loads it from a new URL', async () => {
   const { sent } = await openFilesPanel();
   await pressButton('Rotate photo 2 clockwise');
   await waitFor(() => expect(photoCards()[1]!.querySelector('img')!.src).toContain('turned=90'));
@@ -97,7 +97,7 @@ describe('uploads', () => {
     expect(screen.queryByText('front.jpg')).toBeNull();
   });
 
-  it('stay with the reason after a refusal, and can be repeated as the same file', async () => {
+  it('stay in the list with the reason after a refusal, and can be repeated without adding the file twice', async () => {
     const uploads = fakeUploads();
     await openFilesPanel();
     await choose([makeFile('fake.jpg')]);
@@ -112,7 +112,7 @@ describe('uploads', () => {
     await waitFor(() => expect(screen.queryByText('fake.jpg')).toBeNull());
   });
 
-  it('can be cancelled, and the next one starts', async () => {
+  it('can be cancelled, after which the next one starts', async () => {
     const uploads = fakeUploads();
     const { sent } = await openFilesPanel();
     await choose([makeFile('one.jpg'), makeFile('two.jpg'), makeFile('three.jpg')]);
@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect(sent('ENG-90')).toEqual([]);
   });
 
-  it('are sent in parts for large files, wait while offline, and leave nothing when cancelled', async () => {
+  it('send large files in parts, wait while offline, and delete the sent parts when cancelled', async () => {
     const uploads = fakeUploads();
     const { sent } = await openFilesPanel({
       'ENG-106': () => A,
@@ -165,7 +165,7 @@ describe('uploads', () => {
   });
 });
 
-it('documents can be removed too, and changes are listed on demand', async () => {
+it('the files panel can also remove documents, and lists the changes on demand', async () => {
   const changes = [
     { at: NOW, what: 'TURNED', idUser: 1, own: true, idFile: B.idFile, files: 1 },
     { at: NOW - 1, what: 'ATTACHED', idUser: 44, own: false, idFile: null, files: 3 },

@@ -19,10 +19,13 @@ import { PhotoList } from './photo-list.js';
 import { SendingList } from './sending-list.js';
 import { useRemoval } from './use-removal.js';
 
-/** Files shown to bidders cannot be removed (ENG-92). */
+/** States in which bidders see the files, so that none can be removed (ENG-92). */
 const STATES_SHOWN_TO_BIDDERS = ['IN_AUCTION', 'SOLD'];
 
-/** The seller's files of a vehicle: upload, order, rotate, remove, and the list of changes. */
+/**
+ * The panel with which a seller uploads, orders, rotates and removes the files of a vehicle. It
+ * also lists the changes.
+ */
 export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) => {
   const { t } = useTranslation('vehicle');
   const { idVehicle, state } = vehicle;
@@ -36,7 +39,8 @@ export const FilesPanel = ({ vehicle }: { readonly vehicle: VehicleDetails }) =>
   if (data === undefined) return <Skeleton height={240} />;
   const visible = data.files.filter(({ idFile }) => !hidden.has(idFile));
   const photos = photosIn(visible);
-  // Includes photos whose removal is pending, because the server requires all of them in an order.
+  // Photos whose removal can still be undone. A new order must include them, because the server
+  // requires all photos.
   const hiddenPhotos = photosIn(data.files).filter(({ idFile }) => hidden.has(idFile));
   const onRemove =
     state !== null && STATES_SHOWN_TO_BIDDERS.includes(state)

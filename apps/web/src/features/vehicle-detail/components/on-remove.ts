@@ -1,2 +1,2 @@
-/** Removes a file, with its name for messages; null if files cannot be removed. */
+/** Removes a file. `name` is for messages. Null if files cannot be removed. */
 export type OnRemove = ((idFile: string, name: string) => void) | null;

@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next';
 import type { OnRemove } from './on-remove.js';
 import styles from './photo-buttons.module.css';
 
-/** Where a photo can be moved. */
+/** Where a photo moves: one place to the left or right, or to the front as the cover. */
 export type PhotoMove = 'left' | 'right' | 'cover';
 
-/** The possible actions on this photo. */
+/** The position of the photo, and functions for its buttons. */
 export type PhotoButtonsProps = {
   readonly photo: VehicleFileView;
   readonly at: number;
@@ -79,7 +79,7 @@ const MoveButtons = ({ photo: { idFile }, at, isLast, onMove }: MoveButtonsProps
   );
 };
 
-/** The buttons of a photo: move, rotate, remove. */
+/** The buttons of a photo, to move, rotate and remove it. */
 export const PhotoButtons = ({ name, ...props }: PhotoButtonsProps & { readonly name: string }) => {
   const { t } = useTranslation('vehicle');
   const { photo, at, isTurning, onTurn, onRemove } = props;

@@ -12,7 +12,7 @@ type Props = PhotoButtonsProps & {
 
 const IMAGE_SIZES = '(max-width: 480px) 100vw, 260px';
 
-/** A photo with its actions; the whole card is draggable. */
+/** A photo with its buttons. The whole card can be dragged. */
 export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofGallery } = useTranslation('live');
@@ -23,7 +23,7 @@ export const PhotoCard = ({ isDragged, onDrag, onDropped, ...acts }: Props) => {
   };
   const take = ({ dataTransfer }: DragEvent) => {
     dataTransfer.effectAllowed = 'move';
-    // Firefox only drags elements with data.
+    // Firefox drags an element only if it has data.
     dataTransfer.setData('text/plain', photo.idFile);
     onDrag(photo.idFile);
   };

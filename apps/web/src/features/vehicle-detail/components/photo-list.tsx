@@ -20,7 +20,10 @@ const movePhoto = (all: readonly string[], from: number, to: number): readonly s
   return rest.toSpliced(to, 0, ...all.slice(from, from + 1));
 };
 
-/** Restores the focus on a moved card, because the browser drops it. */
+/**
+ * Returns the focus to the pressed button after its card has moved, because the browser drops the
+ * focus.
+ */
 const useFocusAlong = () => {
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef('');
@@ -30,7 +33,8 @@ const useFocusAlong = () => {
     wanted.current = '';
     const button = list.current?.querySelector<HTMLButtonElement>(`[data-act="${named}"]`);
     const isOff = button?.disabled ?? true;
-    // At the end of the list, only the button in the other direction remains.
+    // If the card is now first or last, the pressed button is disabled. Then the other button gets
+    // the focus.
     (isOff
       ? button?.parentElement?.querySelector<HTMLButtonElement>('button:enabled')
       : button
@@ -42,7 +46,10 @@ const useFocusAlong = () => {
   };
 };
 
-/** Photos in order, changed by dragging or buttons. The first is the cover. */
+/**
+ * The photos of a vehicle in their order. The user changes it by dragging or by buttons. The first
+ * photo is the cover.
+ */
 export const PhotoList = ({ photos, isTurning, onOrder, onTurn, onRemove }: Props) => {
   const { t } = useTranslation('vehicle');
   const [dragged, setDragged] = useState<string | null>(null);

@@ -19,7 +19,7 @@ describe('removing a picture', () => {
     expect(sent('ENG-92')).toEqual([]);
   });
 
-  it('deletes the photo if it is not undone', async () => {
+  it('deletes the photo if the user does not undo the removal', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await openFilesPanel();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -30,7 +30,7 @@ describe('removing a picture', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone while its toast is visible, which pauses under the pointer', async () => {
+  it('can be undone while its toast is visible, and the toast stays while the pointer is on it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { sent } = await openFilesPanel();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Photo 2' }));
@@ -60,13 +60,13 @@ describe('removing a picture', () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it('deletes the photo when the user leaves the page, although another change is pending', async () => {
+  it('deletes the photo when the user leaves the portal, even if another change is pending', async () => {
     const { sent } = await openFilesPanel({ 'ENG-100': () => new Promise(() => {}) });
     await pressButton('Move photo 1 back');
     await pressButton('Remove Photo 1');
     await pressButton('Remove Photo 1');
     window.dispatchEvent(new Event('pagehide'));
-    // Pending requests are sent before time passes.
+    // Lets pending promises run, but no timers.
     await act(() => Promise.resolve());
     expect(sent('ENG-92').map(({ params }) => params['idFile'])).toEqual([B.idFile, A.idFile]);
     const calls = vi.mocked(fetch).mock.calls.filter(([, { method } = {}]) => method === 'DELETE');
@@ -74,7 +74,7 @@ describe('removing a picture', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is not possible while bidders see the photo', async () => {
+  it('is not possible while bidders can see the photo', async () => {
     await openFilesPanel({}, 'IN_AUCTION');
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     expect(screen.getByText(/^Bidders can see these files/)).toBeTruthy();

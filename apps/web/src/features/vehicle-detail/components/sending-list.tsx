@@ -11,7 +11,10 @@ type Props = {
   readonly retry: (sending: PendingUpload) => void;
 };
 
-/** Pending uploads: progress, reason of a refusal, cancel and retry. */
+/**
+ * The pending uploads. Each shows its progress or the reason for its refusal, with buttons to
+ * cancel and retry.
+ */
 export const SendingList = ({ sendings, cancel, retry }: Props) => {
   const { t } = useTranslation('vehicle');
   const problemText = useProblemText();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PickButton, type OnFiles } from '#shared/ui/pick-button.js';
 import styles from './take-photo-button.module.css';
 
-/** Takes a photo. */
+/** A button that opens the camera and takes a photo. */
 export const TakePhotoButton = ({ onFiles }: OnFiles) => {
   const { t } = useTranslation('vehicle');
   return (

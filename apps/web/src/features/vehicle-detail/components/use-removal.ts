@@ -4,17 +4,17 @@ import { showToast } from '#shared/toast/show-toast.js';
 type RemoveFile = (idFile: string) => Promise<unknown>;
 type RemovalActions = {
   readonly remove: RemoveFile;
-  /** Does not wait for pending changes, because the user is leaving the page. */
+  /** Removes a file without waiting for pending changes, because the user is leaving the portal. */
   readonly removeNow: RemoveFile;
 };
 
 /**
- * Hides a removed file immediately, and deletes it when its toast ends without an undo or the user
- * leaves the page.
+ * Hides a removed file immediately. Deletes the file when its toast ends without an undo, or when
+ * the user leaves the page.
  */
 export const useRemoval = ({ remove, removeNow }: RemovalActions) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  /** For each pending removal, a function that closes its toast. */
+  /** For each removed file whose toast is still visible, a function that closes the toast. */
   const waiting = useRef(new Map<string, () => void>());
   const show = (idFile: string) => {
     waiting.current.delete(idFile);
@@ -27,15 +27,16 @@ export const useRemoval = ({ remove, removeNow }: RemovalActions) => {
   const settle = async (idFile: string, send = remove) => {
     waiting.current.get(idFile)?.();
     waiting.current.delete(idFile);
-    // The error has already been reported, and the file appears again.
+    // An error is ignored here, because it was already shown. The file then appears again.
     await send(idFile).catch(() => {});
     show(idFile);
   };
   const leave = useEffectEvent(() => {
     for (const idFile of waiting.current.keys()) void settle(idFile);
   });
-  // A removal queued behind another change has not been sent yet. Sending it twice has no second
-  // effect. Ignores a page that is only hidden, because the user may return and undo.
+  // Sends all pending removals, because those queued behind another change have not been sent yet.
+  // A removal that is sent twice has no second effect. A page that is only hidden does not count,
+  // because the user may return and undo.
   const end = useEffectEvent(() => {
     for (const idFile of hidden) void settle(idFile, removeNow);
   });

@@ -17,7 +17,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Downloads the data sheet in the reader's language (ENG-120). */
+/** Downloads the vehicle's data sheet as PDF, in the reader's language (ENG-120). */
 const PdfButton = ({ vehicle }: Pick<Props, 'vehicle'>) => {
   const { t, i18n } = useTranslation('vehicle');
   const { pathname } = useLocation();
@@ -37,7 +37,7 @@ const PdfButton = ({ vehicle }: Pick<Props, 'vehicle'>) => {
   );
 };
 
-/** Actions of a viewer on a vehicle. */
+/** The actions on a vehicle that every viewer has. */
 export const VehicleButtons = ({ vehicle, lot, children }: Props) => {
   const { t } = useTranslation('vehicle');
   const mayCall = useMayCall();

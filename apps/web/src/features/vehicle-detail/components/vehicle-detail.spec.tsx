@@ -6,7 +6,7 @@ import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-porta
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 import { makeDocument, makePhoto } from '../../../testing/vehicle-files.js';
 
-// jsdom has no layout, and a list renders what fits its height.
+// jsdom has no layout, but a virtual list renders only rows that fit its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -36,7 +36,7 @@ const open = async (answers: FakeAnswers = {}) => {
 };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-071 in part: the page shows a vehicle with pictures, documents, data sheet and auctions', async () => {
+it('SCR-071 in part: the page of a vehicle shows its pictures, documents, details and auctions', async () => {
   const files = { files: [makePhoto(1), makePhoto(2), makeDocument(3)], version: 4 };
   const { asked } = await open({ 'ENG-91': () => files });
   const { brand } = makeVehicleDetails({});
@@ -62,11 +62,11 @@ it('SCR-071 in part: the page shows a vehicle with pictures, documents, data she
   );
   expect(await (await part('Auctions of this vehicle')).findByText('Returns 3')).toBeTruthy();
   expect(asked.find(({ id }) => id === 'ENG-91')!.request.params).toEqual({ id: '7' });
-  // A viewer has no further actions.
+  // A viewer who does not manage the vehicle has no further actions.
   expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
-it('the page shows the source by name, with its logo if there is one', async () => {
+it('the page of a vehicle shows its source by name, with a logo if there is one', async () => {
   const logo = 'data:image/svg+xml;base64,PHN2Zy8+';
   const from = (provenance: string) => () =>
     makeVehicleDetails({ idVehicle: 7, ...seen, provenance });
@@ -82,12 +82,12 @@ it('the page shows the source by name, with its logo if there is one', async () 
   expect(other.querySelector('img')).toBeNull();
 });
 
-it('the page says “not found” for a vehicle that the user may not see', async () => {
+it('the page of a vehicle says “not found” for a vehicle that the user may not see', async () => {
   await open({ 'SEC-22': () => makeProblem('NOT_FOUND', { errorCode: '404001' }) });
   expect(await screen.findByRole('heading', { name: 'We can’t find that page' })).toBeTruthy();
 });
 
-it('the page shows a drawing without files, and a retry if the list of files failed', async () => {
+it('the page of a vehicle shows a drawing if there are no pictures, and a retry if the files could not be loaded', async () => {
   let answer: unknown = makeProblem('UNEXPECTED', { errorCode: '500001' });
   fakeTimers();
   await open({ 'ENG-91': () => answer });
@@ -99,7 +99,7 @@ it('the page shows a drawing without files, and a retry if the list of files fai
   expect(await screen.findByText(/No photos yet/)).toBeTruthy();
 });
 
-it('the page shows a manager without the right no actions on files', async () => {
+it('the page of a vehicle has no actions on files for a manager without the right', async () => {
   await open({
     'SEC-22': () => makeVehicleDetails({ idVehicle: 7 }),
     'SEC-10': () => makeUser({ calls: [] }),
@@ -108,7 +108,7 @@ it('the page shows a manager without the right no actions on files', async () =>
   expect(screen.queryByRole('heading', { name: 'Manage photos and documents' })).toBeNull();
 });
 
-it('the page downloads the data sheet in the reader’s language, and prints the page', async () => {
+it('the page of a vehicle downloads the data sheet in the reader’s language, and can be printed', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const file = new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
@@ -122,7 +122,7 @@ it('the page downloads the data sheet in the reader’s language, and prints the
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('the page shows the reason for a return only to the recipient of the vehicle', async () => {
+it('the page of a vehicle shows the reason for a return only to the recipient of the vehicle', async () => {
   const back = { idVehicle: 7, state: 'RETURNED', returnReason: 'MISSING_PICTURES' as const };
   await open({ 'SEC-22': () => makeVehicleDetails(back) });
   expect(await screen.findByText('This vehicle was returned: Photos missing')).toBeTruthy();

@@ -28,13 +28,13 @@ import styles from './vehicle-detail.module.css';
 import { SameCarNotice } from '#shared/ui/same-car-notice.js';
 import { Section, Sheet } from '#shared/ui/sheet.js';
 
-/** Loaded on demand, because viewers do not need it. */
+/** The code is loaded on demand, because only sellers need it. */
 const FilesPanel = lazy(async () => {
   const { FilesPanel: component } = await import('./files-panel.js');
   return { default: component };
 });
 
-/** The calls of the file panel. */
+/** The calls that the file panel needs. */
 const CHANGE_CALLS = [
   'ENG-90',
   'ENG-92',
@@ -65,7 +65,7 @@ const Pictures = ({ vehicle }: Props) => {
 };
 
 type ReturnReason = NonNullable<VehicleDetails['returnReason']>;
-/** Reason of a return, for its recipient (SEC-27). */
+/** Why the vehicle was returned. Shown to the user to whom it was returned (SEC-27). */
 const Returned = ({ reason }: { readonly reason: ReturnReason }) => {
   const { t } = useTranslation('vehicle');
   const { t: ofMoves } = useTranslation('moves');
@@ -98,13 +98,15 @@ const Condition = ({ vehicle }: Props) => {
   );
 };
 
-/** SCR-071: a vehicle with all its data, and for its seller the links to edit it. */
+/**
+ * SCR-071: the page of a vehicle with all its data. Its seller also gets links to edit the vehicle.
+ */
 export const VehicleDetail = ({ vehicle }: Props) => {
   const { t } = useTranslation('vehicle');
   const { t: ofLot } = useTranslation('live');
   const mayCall = useMayCall();
   const name = vehicleTitle(vehicle);
-  // Only users who manage the vehicle get its state (SEC-22).
+  // `state` is null for users who do not manage the vehicle (SEC-22).
   const isManaged = vehicle.state !== null && CHANGE_CALLS.every((id) => mayCall(id));
   return (
     <Sheet title={name} intro={vehicle.licensePlate}>

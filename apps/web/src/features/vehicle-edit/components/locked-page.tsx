@@ -4,7 +4,7 @@ import { IconLock } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** Bidders rely on data that they can see or have seen. */
+/** States in which bidders see the data or have relied on it, so that it cannot change. */
 const LOCKED_STATES = ['IN_AUCTION', 'SOLD'];
 export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
   LOCKED_STATES.includes(state ?? '');
@@ -12,11 +12,11 @@ export const isLocked = ({ state }: Pick<VehicleDetails, 'state'>): boolean =>
 type Props = {
   readonly vehicle: Pick<VehicleDetails, 'idVehicle'>;
   readonly title: string;
-  /** Says what cannot be changed. */
+  /** A sentence that says what cannot be changed. */
   readonly text: string;
 };
 
-/** Tells users before they type that the data cannot be changed. */
+/** Replaces a form whose data cannot be changed, so that users learn this before they type. */
 export const LockedPage = ({ vehicle: { idVehicle }, title, text }: Props) => {
   const { t } = useTranslation('vehicle');
   return (

@@ -6,7 +6,7 @@ import { dataSheetQuery } from '../../lot-detail/api/lot.js';
 import { useDataWords } from './use-data-words.js';
 import { vehicleDataOf, type VehicleToEdit } from './vehicle-to-edit.js';
 
-/** Merges a vehicle's data that another user has saved first. */
+/** Merges the user's edit with vehicle data that another user has saved meanwhile. */
 export const useVehicleMerge = mergeWith<VehicleData, VehicleToEdit>({
   valuesOf: ({ vehicle }) => vehicleDataOf(vehicle),
   useLoad: (subject) => {

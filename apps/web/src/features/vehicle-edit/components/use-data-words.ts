@@ -9,7 +9,7 @@ const isCoded = (field: string): field is keyof typeof CODE_TABLES => field in C
 const NO_VALUE = '–';
 type DataValue = string | number | boolean | null;
 
-/** Names of a vehicle's fields, and their values in words. */
+/** Returns the labels of a vehicle's fields, and their values in words. */
 export const useDataWords = () => {
   const { t } = useTranslation('live');
   const format = useFormat();

@@ -35,10 +35,15 @@ const codeField = (field: DataField, table: 'BODY_TYPE' | 'FUEL' | 'GEARBOX') =>
   },
 });
 
-/** Whether the value is empty (unknown) or equals the stored one. */
+/**
+ * Whether the typed value needs no check, because it is empty (unknown) or equals the stored one.
+ */
 const isKept = (typed: string, standing: string): boolean => typed === '' || typed === standing;
 
-/** The rules of the vehicle's market, as on the server. Stored values stay valid. */
+/**
+ * Schema with the rules of the vehicle's market, as on the server. A value that equals the stored
+ * one is always valid.
+ */
 const vehicleSchemaOf = (idMarket: IdMarket, standing: VehicleData) =>
   vehicleData.extend({
     licensePlate: vehicleData.shape.licensePlate.refine(
@@ -87,13 +92,13 @@ const vehicleFormOf = (idMarket: IdMarket, standing: VehicleData) =>
     'blur',
   );
 
-/** SCR-072: the form of a vehicle's data, for users who may sell it. */
+/** SCR-072: the form for a vehicle's data, for users who may sell the vehicle. */
 export const vehicleEditPage = (idMarket: IdMarket, standing: VehicleData) =>
   describeFormPage<'SEC-23', VehicleData, VehicleToEdit>({
     operation: vehicleEditOperations['SEC-23'],
     form: vehicleFormOf(idMarket, standing),
-    // The name contains the version, because a draft applies only to the version from which it
-    // started.
+    // The key of the draft contains the vehicle's version, because a draft applies only to the
+    // version from which it started.
     nameOf: ({ vehicle: { idVehicle, editVersion } }) => `vehicle.${idVehicle}.${editVersion}`,
     useTexts: ({ vehicle }) => {
       const { t } = useTranslation('vehicle');

@@ -36,7 +36,7 @@ const sent = ({ asked }: Portal): unknown[] =>
   asked.flatMap(({ id, request }) => (id === 'SEC-23' ? [request.body] : []));
 
 describe('editing vehicle data', () => {
-  it('SCR-072 starts with the stored data, and sends all of it with the loaded version', async () => {
+  it('SCR-072 starts with the stored data, and sends all data with the version that was loaded', async () => {
     const portal = await open();
     expect(field('Mileage (km)').value).toBe('90000');
     expect(field('Date first registered (month)').type).toBe('month');
@@ -71,7 +71,7 @@ describe('editing vehicle data', () => {
     await screen.findByText('Vehicle data saved.');
   });
 
-  it('shows errors at each field, and sends nothing', async () => {
+  it('shows an error at each invalid field, and sends nothing', async () => {
     const portal = await open();
     await write('Make', ' ');
     await write('Mileage (km)', '9999999');
@@ -87,7 +87,7 @@ describe('editing vehicle data', () => {
     expect(sent(portal)).toEqual([]);
   });
 
-  it('warns of an unusual registration and a wrong check digit, but accepts both', async () => {
+  it('warns of an unusual registration and of a wrong check digit in the VIN, but accepts both', async () => {
     const portal = await open();
     expect(screen.queryByText(/usual registration format/)).toBeNull();
     await write('Registration', 'B-XY 12');
@@ -105,7 +105,7 @@ describe('data from the VIN', () => {
   const suggestions = () => screen.queryByRole('status', { name: 'Suggested from the VIN' });
   const takeSkoda = () => screen.getByRole('button', { name: 'Use make Škoda' });
 
-  it('is suggested where it differs, and filled in if the user accepts', async () => {
+  it('is suggested if it differs from the form, and filled in if the user accepts it', async () => {
     const portal = await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(suggestions()).toBeNull();
     await write('VIN', 'tmbag7ne4k0123456');
@@ -121,12 +121,12 @@ describe('data from the VIN', () => {
     await waitFor(() => expect(sent(portal)).toMatchObject([{ brand: 'Škoda' }]));
   });
 
-  it('is not suggested for an abbreviation of the same make', async () => {
+  it('does not include a make if the form has an abbreviation of the same make', async () => {
     await open({}, { ...READ, brand: 'VW', frame: 'WVWZZZ1KZKW123456' });
     expect(suggestions()).toBeNull();
   });
 
-  it('includes the manufacturer’s region in the reader’s language, with or without differences', async () => {
+  it('includes the manufacturer’s region in the reader’s language, even if nothing differs', async () => {
     await open({}, { ...READ, frame: 'WAUZZZ8K4KA123456' });
     expect(screen.getByText('Manufacturer’s region from the VIN: Europe')).toBeTruthy();
     await write('VIN', 'JMZGJ12345678901A');
@@ -153,8 +153,8 @@ describe('data from the VIN', () => {
   });
 
   it('includes a model year if the date first registered does not fit or is missing', async () => {
-    // The vehicle is from 2019: a model of 2015 is too old, one of 2018 fits, and one of 2024 did
-    // not exist.
+    // The vehicle was registered in 2019. Model year 2015 is too early, 2018 fits, and 2024 is too
+    // late.
     await open({}, { ...READ, frame: 'WAUZZZ8K4FA123456' });
     expect(suggestions()?.textContent).toContain('Model year 2015');
     await write('VIN', 'WAUZZZ8K4JA123456');
@@ -176,7 +176,7 @@ describe('data from the VIN', () => {
 });
 
 describe('a number', () => {
-  it('is sent as typed, even with a separator', async () => {
+  it('is parsed with or without a separator', async () => {
     const portal = await open();
     await write('Mileage (km)', '92.000');
     await save();
@@ -205,7 +205,7 @@ describe('a concurrent edit', () => {
     };
   };
 
-  it("keeps what only the other user changed, and the user's own value in a conflict", async () => {
+  it("keeps changes that only the other user made, and the user's own value in a conflict", async () => {
     const { portal, notice } = await lose();
     expect(notice.textContent).toContain('ModelMerged automatically: A4 allroad');
     expect(notice.textContent).toContain('95');
@@ -237,13 +237,13 @@ describe('a concurrent edit', () => {
 });
 
 describe('a user who cannot change the vehicle', () => {
-  it('sees before typing that bidders rely on the data', async () => {
+  it('sees that bidders rely on the data, before typing anything', async () => {
     await open({}, { ...READ, state: 'IN_AUCTION' });
     await screen.findByText('You can’t change this data');
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
 
-  it('sees “not found” without the right to sell it', async () => {
+  it('sees “not found” without the right to sell the vehicle', async () => {
     const portal = await open({}, { ...READ, state: null, editVersion: null });
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     cleanup();

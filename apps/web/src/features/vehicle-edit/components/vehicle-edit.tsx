@@ -10,7 +10,7 @@ import { vehicleEditPage } from './vehicle-edit-page.js';
 import { vehicleDataOf } from './vehicle-to-edit.js';
 
 /**
- * SCR-072: edits the data of a vehicle. Keeps the form even if the vehicle's state changes
+ * SCR-072: edits the data of a vehicle. The form stays open even if the vehicle's state changes
  * meanwhile.
  */
 export const VehicleEdit = ({ vehicle: read }: { readonly vehicle: VehicleDetails }) => {

@@ -1,11 +1,11 @@
 import { VEHICLE_DATA, type VehicleData, type VehicleDetails } from '@fairlot/contracts/vehicles';
 
-/** A vehicle as the basis of an edit, with a function that loads another state. */
+/** A vehicle from which an edit starts, with a function that loads its newest state. */
 export type VehicleToEdit = {
   readonly vehicle: VehicleDetails;
   readonly startFrom: (newest: VehicleDetails) => void;
 };
 
-/** The editable data of a vehicle. */
+/** The data of a vehicle that its seller can edit. */
 export const vehicleDataOf = (vehicle: VehicleDetails): VehicleData =>
   Object.fromEntries(VEHICLE_DATA.map((field) => [field, vehicle[field]])) as VehicleData;

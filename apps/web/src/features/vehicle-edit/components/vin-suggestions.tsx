@@ -14,14 +14,17 @@ import { useDataWords } from './use-data-words.js';
 
 type VehicleForm = DescribedForm<VehicleData>;
 
-/** Vehicles of a model year are sold from the year before, and may be registered a year later. */
+/**
+ * Maximum difference between model year and year of registration. A model year is sold from the
+ * year before, and a vehicle may be registered a year later.
+ */
 const APART_YEARS = 1;
-/** Half of the period after which year codes repeat. */
+/** Half the number of years after which the year code in a VIN repeats. */
 const HALF_TURN_YEARS = 14;
 
 const yearNow = (): number => new Date(serverClock().now() ?? machineClock.now()).getUTCFullYear();
 
-/** Data encoded in the typed VIN that differs from the form. */
+/** Data that the typed VIN contains and that differs from the form's values. */
 const useVinDifferences = ({ control }: VehicleForm) => {
   const [frame, brand, bodyType, firstRegistration] = useWatch({
     control,
@@ -44,7 +47,7 @@ const useVinDifferences = ({ control }: VehicleForm) => {
 
 type SuggestionProps = {
   readonly suggestion: string;
-  /** Accessible label of the button, which is longer than its text. */
+  /** Accessible name of the button. It is longer than the visible text. */
   readonly label: string;
   readonly onTake: () => void;
 };
@@ -61,12 +64,15 @@ const Suggestion = ({ suggestion, label, onTake }: SuggestionProps) => {
   );
 };
 
-/** SCR-072: suggestions to accept or ignore. Nothing is filled in automatically. */
+/**
+ * SCR-072: suggestions from the VIN, which the user accepts or ignores. Nothing is filled in
+ * automatically.
+ */
 export const VinHints = ({ form }: { readonly form: VehicleForm }) => {
   const { t } = useTranslation('vehicle');
   const { label, text: inWords } = useDataWords();
   const { makes, modelYear, body, region } = useVinDifferences(form);
-  // The form has no field for it, so it is only shown.
+  // The region is only shown, because the form has no field for it.
   const from = region && t('edit.frame.region', { region: t(`edit.frame.regions.${region}`) });
   if (makes.length === 0 && modelYear === null && body === null)
     return from && <p className={text.faint}>{from}</p>;

@@ -4,7 +4,7 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 
 const PAGE_ROWS = 50;
 
-/** All changes of a vehicle, page by page (ENG-99). Reloaded on each visit. */
+/** All changes of a vehicle, page by page (ENG-99). Read again at each visit. */
 export const vehicleHistoryQuery = (id: number) => ({
   ...pagesQuery(
     ['vehicle-history', id],
@@ -12,7 +12,7 @@ export const vehicleHistoryQuery = (id: number) => ({
       call(vehicleHistoryOperations['ENG-99'], { params: { id }, query }, { signal }),
     PAGE_ROWS,
   ),
-  // Never shows another vehicle's history.
+  // Without a placeholder, because that would be the history of another vehicle.
   placeholderData: undefined,
   staleTime: 0,
 });

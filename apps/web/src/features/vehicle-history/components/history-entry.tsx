@@ -8,7 +8,7 @@ import { useChangeWords, type ChangeWords } from './use-change-words.js';
 
 type Props = { readonly entry: Entry };
 
-/** Old and new value. For a list, removed and added items. */
+/** The old and the new value of a field. For a list, its removed and added items. */
 const Change = ({ label, old, new: now }: ChangeWords) => (
   <li>
     <span className={text.faint}>{label}</span>
@@ -32,7 +32,7 @@ const Changes = ({ entry }: Props) => {
       ))}
     </ul>
   );
-  // Collapses the initial data, which few readers need.
+  // The data of a new vehicle is collapsed, because few readers need it.
   return isNew ? (
     <details>
       <summary className={styles.summary}>{t('history.cameWith')}</summary>
@@ -43,7 +43,7 @@ const Changes = ({ entry }: Props) => {
   );
 };
 
-/** The author, as far as the reader may know it. */
+/** Returns the name of a change's author, as far as the reader may know it. */
 const useDoer = () => {
   const { t } = useTranslation('history');
   return ({ by }: Entry): string => {
@@ -54,7 +54,7 @@ const useDoer = () => {
   };
 };
 
-/** A change of a vehicle: field, author, time, old and new value. */
+/** An entry of the history: author and time, and each changed field with its old and new value. */
 export const HistoryEntry = ({ entry }: Props) => {
   const { t } = useTranslation('history');
   const { t: ofMoves } = useTranslation('moves');

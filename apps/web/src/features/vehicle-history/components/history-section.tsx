@@ -7,7 +7,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { Section } from '#shared/ui/sheet.js';
 import styles from './history-section.module.css';
 
-/** Loaded on demand, because most visitors do not need it. */
+/** The code is loaded on demand, because most visitors do not need it. */
 const HistoryList = lazy(async () => {
   const [{ HistoryList: component }] = await Promise.all([
     import('./history-list.js'),
@@ -18,11 +18,14 @@ const HistoryList = lazy(async () => {
 
 type Props = { readonly vehicle: VehicleDetails };
 
-/** The history as a section of the vehicle's page, for users who manage it. Not printed. */
+/**
+ * The history as a section of the vehicle's page, for users who manage the vehicle. It is not
+ * printed.
+ */
 export const HistorySection = ({ vehicle: { idVehicle, state } }: Props) => {
   const { t } = useTranslation('vehicle');
   const mayCall = useMayCall();
-  // Only users who manage the vehicle get its state (SEC-22).
+  // `state` is null for users who do not manage the vehicle (SEC-22).
   if (state === null || !mayCall('ENG-99')) return null;
   return (
     <div className={styles.onScreen}>

@@ -13,7 +13,7 @@ import { useFieldName } from '../../vehicle-intake/components/use-field-name.js'
 import { useDataWords } from '../../vehicle-edit/components/use-data-words.js';
 
 type Appraisal = Extract<HistoryChange, { field: 'appraisal' }>['old'];
-/** A change in words: its field, the old and the new value. */
+/** A change in words: the label of the field, the old value and the new value. */
 export type ChangeWords = {
   readonly label: string;
   readonly old: readonly string[];
@@ -36,7 +36,7 @@ const changeWords = <Value>(
   text: (value: Value) => string,
 ): ChangeWords => ({ label, old: of.map(text), new: now.map(text) });
 
-/** Name of a field and text of its value. */
+/** Returns the label of a field, and its value in words. */
 const useValueWords = () => {
   const { t } = useTranslation('history');
   const { t: ofLot } = useTranslation('live');
@@ -56,7 +56,7 @@ const useValueWords = () => {
       : String(value);
   };
   const labelOf = (field: HistoryField): string => {
-    // The value includes the unit.
+    // Uses the label without a unit, because the value contains the unit.
     if (field === 'mileageKm') return ofLot('lotDetail.sheet.mileage');
     if (field === 'powerHp') return ofLot('lotDetail.sheet.power');
     if (field === 'askingPriceMinor') return ofMoves('vehicleManagement.column.price');
@@ -66,7 +66,7 @@ const useValueWords = () => {
   return { labelOf, written };
 };
 
-/** Formats changes of a vehicle. */
+/** Returns a function that puts a change of a vehicle into words. */
 export const useChangeWords = (): ((change: HistoryChange) => ChangeWords) => {
   const { t } = useTranslation('history');
   const { t: ofCondition } = useTranslation('condition');

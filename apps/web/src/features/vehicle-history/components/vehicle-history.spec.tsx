@@ -7,7 +7,7 @@ import { makeEditorPortal } from '../../../testing/editor-page.js';
 import { visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { fakeTimers, advanceUntil } from '../../../testing/fake-timers.js';
 
-// jsdom has no layout, and a list renders what fits its height.
+// jsdom has no layout, but a virtual list renders only rows that fit its height.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(480);
 });
@@ -44,7 +44,7 @@ const lines = async () => {
   return all.map(({ textContent }) => textContent);
 };
 
-it('the history describes each change: field, author, old and new value', async () => {
+it('the history describes each change with its field, its author, and its old and new values', async () => {
   const entries = [
     entry({ changes: [{ field: 'mileageKm', old: 84_000, new: 86_500 }] }),
     entry({
@@ -97,7 +97,7 @@ it('the history loads earlier changes on request, and has no button if there are
   expect(asked.filter(({ id }) => id === 'ENG-99')).toHaveLength(2);
 });
 
-it('the history explains that it is empty', async () => {
+it('the history has an explanation if it is empty', async () => {
   await open(() => makePage([]));
   expect(await (await section()).findByText('No changes yet.')).toBeTruthy();
 });
@@ -114,7 +114,7 @@ it('the history has a retry after an error', async () => {
   expect(await (await section()).findByText('Details changed')).toBeTruthy();
 });
 
-it('the history is hidden from viewers of the vehicle', async () => {
+it('the history is hidden from users who only view the vehicle', async () => {
   const { asked } = await open(() => makePage([]), { state: null });
   await screen.findByRole('region', { name: 'Vehicle details' });
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull();

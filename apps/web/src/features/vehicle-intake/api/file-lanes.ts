@@ -1,14 +1,20 @@
-/** Parallel uploads per user. The server accepts three, and one stays free for other uploads. */
+/**
+ * Number of parallel uploads. The server accepts three per user, and one stays free for other
+ * uploads.
+ */
 const LANE_COUNT = 2;
 
 type Lanes<Item> = {
-  /** Items of a lane are sent one after the other, so that photos keep their order. */
+  /**
+   * Returns the lane of an item. A lane sends its items one after the other, so that the photos of
+   * a vehicle keep their order.
+   */
   readonly laneOf: (item: Item) => string;
   /** Sends one item. Must never reject. */
   readonly send: (item: Item, signal: AbortSignal) => Promise<void>;
 };
 
-/** Sends items in parallel lanes. It can be paused or cancelled. */
+/** Sends items in parallel lanes. The work can be paused and cancelled. */
 export const makeFileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
   let waiting: Item[] = [];
   let isPaused = false;
@@ -33,7 +39,7 @@ export const makeFileLanes = <Item>({ laneOf, send }: Lanes<Item>) => {
       waiting = [...waiting, ...items];
       pump();
     },
-    /** Pauses or continues. Uploads in progress are completed. */
+    /** Pauses the lanes, or lets them continue. Uploads in progress are completed. */
     pause: (is: boolean) => {
       isPaused = is;
       pump();

@@ -6,14 +6,17 @@ const REFRESH_EVERY_MS = 1_000;
 
 const isBeingProcessed = ({ work }: OwnListImport): boolean => work !== null && !work.isCut;
 
-/** The user's newest lists with their progress (ENG-150). */
+/** The vehicle lists that the user uploaded last, with their progress (ENG-150). */
 export const ownListsQuery = queryOptions({
   queryKey: ['vehicle-lists-own'],
   queryFn: ({ signal }) => call(listImportOperations['ENG-150'], {}, { signal }),
   staleTime: 0,
 });
 
-/** Polls while a list is being processed. @param isBusy whether this page has a request pending */
+/**
+ * Polls the user's lists while one of them is being processed.
+ * @param isBusy whether this page is waiting for a response about a list
+ */
 export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
   useQuery({
     ...ownListsQuery,
@@ -21,6 +24,6 @@ export const useOwnLists = (isBusy: boolean): readonly OwnListImport[] =>
       isBusy || data.some(isBeingProcessed) ? REFRESH_EVERY_MS : false,
   }).data ?? [];
 
-/** Stops the work on a list (ENG-151). */
+/** Stops the processing of a vehicle list (ENG-151). */
 export const stopList = (idTemp: string): Promise<{ done: true }> =>
   call(listImportOperations['ENG-151'], { params: { idTemp } });

@@ -1,8 +1,13 @@
-/** Maximum number of remembered files. Other files are sent again, which has no second effect. */
+/**
+ * Maximum number of files that are remembered. Files beyond it are sent again after a reload, which
+ * has no second effect.
+ */
 const IDS_MAX = 5_000;
 const UUID_BYTES = 16;
 
-/** Remembers files sent for a list in this tab, so that a reload does not send them twice. */
+/**
+ * Remembers in this tab which files of a list were sent, so that a reload does not send them again.
+ */
 export const rememberSentFiles = (idUser: number, idTemp: string) => {
   const key = `fairlot.sent.${idUser}`;
   const read = (): readonly string[] => {
@@ -22,20 +27,22 @@ export const rememberSentFiles = (idUser: number, idTemp: string) => {
       try {
         sessionStorage.setItem(key, JSON.stringify([idTemp, ...ids]));
       } catch {
-        // Without storage, files are sent again, which has no second effect.
+        // If the storage is not available, files are sent again after a reload, which has no second
+        // effect.
       }
     },
   };
 };
 
 /**
- * Derives the same command id for the same file and list, so that repeats have no second effect.
+ * Derives the command id from the file and the list. So a repeat has the same id, and no second
+ * effect.
  */
 export const commandIdOf = async (idTemp: string, file: File): Promise<string> => {
   const { name, size, lastModified } = file;
   const named = new TextEncoder().encode(JSON.stringify([idTemp, name, size, lastModified]));
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', named)).slice(0, UUID_BYTES);
-  // UUID version 8 (custom) and variant bits.
+  // Sets the bits for UUID version 8 (custom) and for the variant.
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,7 +4,7 @@ import { call } from '#shared/api/call.js';
 /** Maximum number of codes per call (ENG-94). */
 const CODES_MAX = 100;
 
-/** Rows by vehicle code; for a duplicate code, the accepted row. */
+/** The rows of a list by vehicle code. If a code occurs several times, the accepted row. */
 export const rowsByCode = async (
   idTemp: string,
   column: number,

@@ -9,10 +9,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import { upload } from '#shared/api/upload.js';
 
-/** One call validates or saves up to 100,000 rows. */
+/** Time limit for a call that validates or saves a list. A list has up to 100,000 rows. */
 const WORK_WITHIN_MS = 5 * 60_000;
 
-/** Templates that a list can use (ENG-16). */
+/** The templates to which a list can belong (ENG-16). */
 export const listTemplatesQuery = queryOptions({
   queryKey: ['list-templates'],
   queryFn: async ({ signal }) =>
@@ -21,7 +21,7 @@ export const listTemplatesQuery = queryOptions({
     ),
 });
 
-/** The changes that a list would make or has made (ENG-97). */
+/** The changes that a list would make, or that it has made (ENG-97). */
 export const listQuery = (idTemp: string) =>
   queryOptions({
     queryKey: ['vehicle-list', idTemp],
@@ -34,7 +34,7 @@ export type SentList = {
   readonly file: File;
   readonly idTemplate: string;
   readonly provenance: string;
-  /** Empty to detect the encoding from the content. */
+  /** The encoding of the file. Empty to detect it from the content. */
   readonly encoding: string;
   /** Idempotency key. */
   readonly commandId: string;
@@ -42,11 +42,11 @@ export type SentList = {
 
 type UploadOptions = {
   readonly signal: AbortSignal;
-  /** Sent share of the file, 0 to 1. */
+  /** Called with the share of the file that has been sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 };
 
-/** Sends a vehicle list (SEC-29). */
+/** Uploads a vehicle list (SEC-29). */
 export const sendList = (
   { file, commandId, ...fields }: SentList,
   watched: UploadOptions,

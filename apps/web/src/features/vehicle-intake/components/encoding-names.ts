@@ -1,6 +1,6 @@
 import type { ListEncoding } from '@fairlot/contracts/vehicles';
 
-/** Names as in the save dialogs of spreadsheets. */
+/** Names of the encodings, as the save dialogs of spreadsheet programs show them. */
 export const ENCODING_NAMES: Readonly<Record<ListEncoding, string>> = {
   'utf-8': 'Unicode (UTF-8)',
   'utf-16le': 'Unicode (UTF-16)',

@@ -7,15 +7,15 @@ type Props = {
   readonly label: string;
   readonly hint: string;
   readonly fault?: string | undefined;
-  /** Accepted types; the server checks the content. */
+  /** Accepted file types. The server also checks the content. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Shown beside the button. */
+  /** Text beside the button. */
   readonly text: string;
   readonly onFiles: (files: readonly File[]) => void;
 };
 
-/** Chooses or drops the files of a form. */
+/** A form field for files, which the user chooses or drops. */
 export const FileDrop = ({ label, hint, fault, text, onFiles, ...input }: Props) => {
   const { t } = useTranslation('intake');
   return (

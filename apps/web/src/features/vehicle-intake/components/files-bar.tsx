@@ -10,7 +10,9 @@ type Props = Omit<ReturnType<typeof useRowFiles>, 'add'>;
 const SECOND_MS = 1_000;
 const isSent = ({ state }: FileUpload): boolean => state === 'kept' || state === 'waits';
 
-/** Progress of all files, the remaining time, and buttons to pause, cancel or retry. */
+/**
+ * The progress of all files, the remaining time, and buttons to pause, cancel or retry the uploads.
+ */
 export const FilesBar = (props: Props) => {
   const { files, share, secondsLeft, onWay, isPaused, pause, giveUp, again } = props;
   const { t } = useTranslation('intake');

@@ -13,14 +13,17 @@ type Props = { readonly list: ListImport; readonly onList: (list: ListImport) =>
 type FieldOfColumn = readonly (ListField | null)[];
 const NO_FIELD = 'nothing';
 
-/** A field has one column, so choosing another one clears the previous choice. */
+/**
+ * Assigns a field to a column. A field has only one column, so another column with the same field
+ * loses it.
+ */
 const assignField = (fields: FieldOfColumn, at: number, field: ListField | null): FieldOfColumn =>
   fields.map((one, column) => {
     if (column === at) return field;
     return one === field ? null : one;
   });
 
-/** Shows and changes the mapping of each column. */
+/** Shows which field each column of the list has, and lets the user change it. */
 export const ListColumns = ({ list, onList }: Props) => {
   const { t } = useTranslation('intake');
   const [fields, setFields] = useState<FieldOfColumn>(() => list.columns.map(({ field }) => field));
@@ -40,7 +43,7 @@ export const ListColumns = ({ list, onList }: Props) => {
       <p className={text.faint}>{t('intake.columns.about')}</p>
       <ul className={styles.columns}>
         {list.columns.map(({ heading }, at) => (
-          // Column headings may repeat, so the position is the key.
+          // Headings may be equal, so the index of the column is the key.
           <li key={at}>
             <span>{heading === '' ? t('intake.columns.unnamed', { at: at + 1 }) : heading}</span>
             <SelectBox

@@ -10,7 +10,7 @@ const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
 
 type ImportDoubt = ListImport['doubts'][number];
 
-/** Accepted rows with warnings; no correction is required. */
+/** Lists accepted rows with warnings. The user does not have to correct them. */
 export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();

@@ -64,7 +64,7 @@ const open = async (answer: () => Response = () => Response.json(FILE)) => {
 const textsIn = (part: { getAllByRole: typeof screen.getAllByRole }) =>
   part.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('SCR-069 in part: the page assigns photos and documents to the rows in their file names, in order', async () => {
+it('SCR-069 in part: the page assigns photos and documents to the rows that their file names refer to, in order', async () => {
   const { sent, part, drop, asked } = await open();
   drop(named('E-1_2.jpg', 'E-2-appraisal.pdf', 'E-1_1.jpg', 'front.jpg', 'E-9_1.jpg'));
   await part.findByText('No row in the list has this vehicle code.');
@@ -80,7 +80,7 @@ it('SCR-069 in part: the page assigns photos and documents to the rows in their 
     form.get('tupla'),
     form.get('tempId'),
   ]);
-  // Two vehicles in parallel; files of one vehicle in order.
+  // Files of two vehicles are sent in parallel. Files of the same vehicle are sent in order.
   expect(gone.filter(([, tupla]) => tupla === '3')).toEqual([
     ['E-1_1.jpg', '3', LIST.idTemp],
     ['E-1_2.jpg', '3', LIST.idTemp],
@@ -94,7 +94,7 @@ it('SCR-069 in part: the page assigns photos and documents to the rows in their 
   expect(codes).toEqual(['E-1', 'E-2', 'E-9']);
 });
 
-it('SCR-069 in part: the page shows why a file was refused, and retries it', async () => {
+it('SCR-069 in part: the page shows why a file was refused, and can send it again', async () => {
   const refused = makeProblem('FILE_REFUSED', { errorCode: '422002' });
   const answers = [() => Response.json(refused, { status: 422 }), () => Response.json(FILE)];
   const { sent, part, drop } = await open(() => answers.shift()!());
@@ -105,7 +105,7 @@ it('SCR-069 in part: the page shows why a file was refused, and retries it', asy
   expect([keys.length, keys[0] === keys[1], typeof keys[0]]).toEqual([2, true, 'string']);
 });
 
-it('SCR-069 in part: the page attaches a camera photo to the vehicle with the entered code', async () => {
+it('SCR-069 in part: the page attaches a photo from the camera to the vehicle whose code the user entered', async () => {
   const { sent, part } = await open();
   const camera = part.getByLabelText('Take a photo');
   expect([camera.getAttribute('capture'), camera.hasAttribute('disabled')]).toEqual([
@@ -118,7 +118,7 @@ it('SCR-069 in part: the page attaches a camera photo to the vehicle with the en
   expect((sent[0]?.form.get('file') as File | undefined)?.name).toBe('E-1_1.jpg');
 });
 
-it('SCR-069 in part: the page retries a file after “too many requests”, with the same command id', async () => {
+it('SCR-069 in part: the page sends a file again after “too many requests”, with the same command id', async () => {
   const tooMany = makeProblem('TOO_MANY_REQUESTS', {
     errorCode: '429001',
     facts: { retryAfterSeconds: 0.01 },
@@ -142,11 +142,11 @@ describe('the files of a list', () => {
     return { ...opened, sent: fakeUploads() };
   };
 
-  it('counts a thousand files, lists only those that need attention, and pauses and cancels them', async () => {
+  it('are counted, listed only if they need attention, and can be paused and cancelled', async () => {
     const { sent, part, drop } = await held();
     drop(named(...many, 'E-2_1.jpg', 'front.jpg'));
     await part.findByText("Files uploaded: 0 of 1'002");
-    // One upload per vehicle runs at a time.
+    // Files of two vehicles are sent in parallel, one file of each at a time.
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(textsIn(part)).toHaveLength(3);
     await userEvent.click(part.getByRole('button', { name: 'Pause' }));
@@ -162,7 +162,7 @@ describe('the files of a list', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('retries only the failed files', async () => {
+  it('can be sent again if they failed, without sending the others again', async () => {
     const refused = makeProblem('FILE_REFUSED', { errorCode: '422002' });
     let isBad = true;
     const { sent, part, drop } = await open(() =>
@@ -184,7 +184,7 @@ describe('the files of a list', () => {
     ]);
   });
 
-  it('does not send files again after a reload', async () => {
+  it('are not sent again after a reload', async () => {
     const files = named('E-1_1.jpg', 'E-1_2.jpg');
     const first = await open();
     first.drop(files.slice(0, 1));

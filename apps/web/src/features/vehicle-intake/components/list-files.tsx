@@ -14,7 +14,10 @@ const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,application/pdf,.pdf';
 
 type CameraProps = { readonly onFiles: (files: readonly File[]) => void };
 
-/** Phones give all photos the same name, so the user enters the code of the vehicle. */
+/**
+ * A button that takes photos of a vehicle. Phones give all photos the same file name, so the user
+ * enters the code of the vehicle.
+ */
 const Camera = ({ onFiles }: CameraProps) => {
   const { t } = useTranslation('intake');
   const [code, setCode] = useState('');
@@ -56,10 +59,10 @@ const Camera = ({ onFiles }: CameraProps) => {
   );
 };
 
-/** Maximum number of lines. Further completed files are only counted. */
+/** Maximum number of files in the list. Further completed files are only counted. */
 const LINES_MAX = 100;
 
-/** Files that need attention come first. */
+/** Returns the files to list. Files that need attention come first. */
 const shownFiles = (files: readonly FileUpload[]): readonly FileUpload[] => {
   if (files.length <= LINES_MAX) return files;
   const isDull = ({ state }: FileUpload) => state === 'kept' || state === 'queued';
@@ -89,7 +92,9 @@ const FileLine = ({ one, onAgain }: { readonly one: FileUpload; readonly onAgain
   );
 };
 
-/** Photos and documents for the vehicles of an unsaved list (SEC-30 to SEC-34). */
+/**
+ * Uploads photos and documents to the vehicles of a list that is not saved yet (SEC-30 to SEC-34).
+ */
 export const ListFiles = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const sending = useRowFiles(list);

@@ -17,7 +17,7 @@ import { SendingBar, WorkBar } from './work-bar.js';
 const ACCEPTED_TYPES = '.csv,.txt,.tsv,.xlsx,text/csv,text/tab-separated-values';
 const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
-/** Users who sell only through templates, and staff, must choose a template. */
+/** Whether the user must choose a template: staff, and users who sell only through templates. */
 const useNeedsTemplate = (): boolean => {
   const user = useUser();
   const isOfDealer = OWNER_PERMISSIONS.some((role) => user.permissions.includes(role));
@@ -61,12 +61,12 @@ const NOTHING_CHOSEN = {
 type ListChoice = typeof NOTHING_CHOSEN;
 type PartProps = {
   readonly chosen: ListChoice;
-  /** Messages for missing values, shown after the first attempt. */
+  /** Error texts at the fields for missing values. They are set after the first attempt to send. */
   readonly faults: { readonly idTemplate: string | undefined; readonly file: string | undefined };
   readonly onChange: (change: Partial<ListChoice>) => void;
 };
 
-/** SCR-109: selects a template by name. */
+/** SCR-109: a choice of the template, by name. */
 const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
   const { data: templates } = useSuspenseQuery(listTemplatesQuery);
@@ -99,7 +99,8 @@ const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
 };
 
 /**
- * The encoding is detected. A user who sees wrong characters in the preview can select another one.
+ * The field for the file. Its encoding is detected. Users who see wrong characters in the preview
+ * can choose another encoding.
  */
 const ListFile = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
@@ -132,7 +133,7 @@ type UnderwayProps = {
   readonly bytes: number;
 };
 
-/** Progress of a list's upload and validation. */
+/** Progress of uploading a list and validating it. */
 const Underway = ({ sending, bytes }: UnderwayProps) => {
   const { sent, cancel, isJudged, judged, stop } = sending;
   if (!isJudged) return <SendingBar bytes={bytes} {...sent} onStop={cancel} />;
@@ -147,11 +148,11 @@ const Underway = ({ sending, bytes }: UnderwayProps) => {
 
 type Props = {
   readonly onSent: (list: ListImport) => void;
-  /** Opens a list that was sent before. */
+  /** Called with the id of a list that was uploaded before, to open it. */
   readonly onShow: (idTemp: string) => void;
 };
 
-/** The template and file of a new list, and the lists sent before. */
+/** The form for a new list, with template and file, and the lists that were uploaded before. */
 export const ListForm = ({ onSent, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const needsTemplate = useNeedsTemplate();

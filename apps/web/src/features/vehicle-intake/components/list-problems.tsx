@@ -9,7 +9,7 @@ import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
 import { useFieldName } from './use-field-name.js';
 
-/** Rows and their errors. */
+/** A table of refused rows and their errors. */
 const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
@@ -26,7 +26,10 @@ const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   return <ListTable label={t('intake.problems.table')} heads={heads} rows={rows} />;
 };
 
-/** Refused rows with reasons. They are also available as a file to correct (ENG-95). */
+/**
+ * The refused rows with the reasons. The user can also download them as a file, to correct them
+ * (ENG-95).
+ */
 export const ListProblems = ({ list }: { readonly list: ListImport }) => {
   const { t } = useTranslation('intake');
   const problem = useFileProblem();

@@ -14,7 +14,7 @@ import { WorkBar } from './work-bar.js';
 type Props = {
   readonly list: ListImport;
   readonly onList: (list: ListImport) => void;
-  /** Starts another list. */
+  /** Called when the user starts another list. */
   readonly onOther: () => void;
 };
 
@@ -34,7 +34,7 @@ const Counts = ({ list }: { readonly list: ListImport }) => {
   return <Facts of={state === 'UNDONE' ? undone : facts} />;
 };
 
-/** State of saving and undoing, even if started on another device. */
+/** The state of saving or undoing a list. It may have been started on another device. */
 const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   const client = useQueryClient();
   const save = useMutation({ mutationFn: () => saveList(idTemp), onSuccess: onList });
@@ -54,7 +54,7 @@ const useWriting = ({ list: { idTemp, state }, onList }: Props) => {
   return { save, undo, isBusy, work, isCut: !isBusy && work !== null, stop };
 };
 
-/** The changes of a list, and the buttons to save or undo it. */
+/** The number of changes in a list, and the buttons that save or undo it. */
 export const ListSaveBar = (props: Props) => {
   const { t } = useTranslation('intake');
   const { list, onOther } = props;

@@ -10,7 +10,7 @@ type Props = {
   readonly rows: readonly TableRow[];
 };
 
-/** A table of rows that can also be scrolled by keyboard. */
+/** A table of rows that scrolls inside its box, including by keyboard. */
 export const ListTable = ({ label, heads, rows }: Props) => (
   <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
     <table data-wide={heads.length > 3}>
@@ -36,5 +36,5 @@ export const ListTable = ({ label, heads, rows }: Props) => (
   </div>
 );
 
-/** Further rows are in the exported file. */
+/** Maximum number of rows on the page. Further rows are only in the exported file. */
 export const ROWS_SHOWN_MAX = 100;

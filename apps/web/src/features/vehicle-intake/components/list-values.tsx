@@ -28,7 +28,7 @@ const CODES_BY_FIELD: Readonly<Partial<Record<CodedField, readonly string[]>>> =
   damaged: ['true', 'false'],
 };
 const CODE_TABLES = { bodyType: 'BODY_TYPE', fuelType: 'FUEL', gearbox: 'GEARBOX' } as const;
-/** Fields that are required to create a vehicle. */
+/** Fields without which a vehicle cannot be created, so their values must be mapped. */
 const REQUIRED_FIELDS: readonly CodedField[] = [
   'bodyType',
   'fuelType',
@@ -38,7 +38,7 @@ const REQUIRED_FIELDS: readonly CodedField[] = [
 const NOT_CHOSEN = '';
 const NO_CODE = 'nothing';
 
-/** Name of a field's value. */
+/** Returns the display name of a field's value. */
 const useMeaningName = () => {
   const { t } = useTranslation('intake');
   const codeName = useCodeName();
@@ -60,7 +60,10 @@ type AskProps = {
   readonly onMean: (meaning: string) => void;
 };
 
-/** Codes are selected; numbers, months and amounts are typed. */
+/**
+ * Asks for the meaning of one unknown value. For a code, the user chooses; for a number, a month or
+ * an amount, the user types.
+ */
 const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
@@ -95,7 +98,9 @@ const Ask = ({ unknown: { field, value }, meaning, onMean }: AskProps) => {
   );
 };
 
-/** Checks the list again with value mappings, which also apply to the dealer's later lists. */
+/**
+ * Checks the list again with these mappings of values. They also apply to the dealer's later lists.
+ */
 const useMeanings = ({ list, onList }: Props) =>
   useMutation({
     mutationFn: (values: ListValue[]) =>
@@ -107,7 +112,7 @@ const useMeanings = ({ list, onList }: Props) =>
     onSuccess: onList,
   });
 
-/** Values that the server does not know, which the user explains once each. */
+/** Values that the server does not know. The user maps each of them once. */
 const UnknownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();
@@ -157,7 +162,7 @@ const UnknownValues = (props: Props) => {
   );
 };
 
-/** Values mapped before. Deleting a mapping makes the value unknown again. */
+/** Values that the user mapped earlier. Without its mapping, a value is unknown again. */
 const KnownValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const problem = useFileProblem();
@@ -197,7 +202,7 @@ const KnownValues = (props: Props) => {
   );
 };
 
-/** Asks for mappings of values that the server does not know. */
+/** Asks the user to map values that the server does not know, and lists earlier mappings. */
 export const ListValues = (props: Props) => {
   const { t } = useTranslation('intake');
   const { unknownValues, valueMappings } = props.list;

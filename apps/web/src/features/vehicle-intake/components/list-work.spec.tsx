@@ -66,7 +66,7 @@ const send = async (file = new File(['x'.repeat(4_000)], 'list.csv')) => {
 const bar = async (name: string) =>
   (await screen.findByRole<HTMLProgressElement>('progressbar', { name })).value;
 
-it('the page shows upload progress and remaining time, and can be cancelled', async () => {
+it('the page shows the progress and the remaining time of an upload, which can be cancelled', async () => {
   const { sent } = await open({ 'ENG-150': () => [] });
   await send();
   act(() => sent[0]?.come(1, 4));
@@ -77,13 +77,13 @@ it('the page shows upload progress and remaining time, and can be cancelled', as
   expect(sent[0]?.isAborted).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(screen.queryAllByRole('alert').every(({ textContent }) => textContent === '')).toBe(true);
-  // A new upload has a new command id.
+  // A new upload has another command id.
   await press('Check list');
   const keys = sent.map(({ headers }) => headers['idempotency-key']);
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-it('the page shows how many rows are validated, and can be cancelled', async () => {
+it('the page shows how many rows are validated, and can cancel the validation', async () => {
   const reading: OwnListImport = { ...OWN, state: 'READING', work: at('JUDGING') };
   const { sent, asked } = await open({
     'ENG-150': () => (sent.length === 0 ? [] : [reading]),
@@ -101,7 +101,7 @@ it('the page shows how many rows are validated, and can be cancelled', async () 
   expect(asked.find(({ id }) => id === 'ENG-151')?.request.params).toEqual({ idTemp: LIST.idTemp });
 });
 
-it('the page shows a list sent from another device, with its progress and whether it can be saved', async () => {
+it('the page shows a list that was uploaded on another device, with its progress and whether it can be saved', async () => {
   fakeTimers();
   let own: OwnListImport = { ...OWN, state: 'READING', rowCount: 2_500, work: at('JUDGING') };
   await open({ 'ENG-150': () => [own] });
@@ -116,7 +116,7 @@ it('the page shows a list sent from another device, with its progress and whethe
   await screen.findByRole('region', { name: 'Preview of changes' });
 });
 
-it('the page says that processing was interrupted, and removes the list', async () => {
+it('the page says if processing was interrupted, and can remove the list', async () => {
   const own = { ...OWN, state: 'READING', work: at('JUDGING', { isCut: true }) } as const;
   let lists: OwnListImport[] = [own];
   await open({
@@ -131,7 +131,7 @@ it('the page says that processing was interrupted, and removes the list', async 
   await vi.waitFor(() => expect(screen.queryByText(/^The check was interrupted/)).toBeNull());
 });
 
-it('the page shows the progress of saving, and can save again after it was cancelled', async () => {
+it('the page shows the progress of saving a list, and can save it again after cancelling', async () => {
   const saving = Promise.withResolvers<unknown>();
   let own: OwnListImport = { ...OWN, work: at('SAVING') };
   await open(
@@ -155,7 +155,7 @@ it('the page shows the progress of saving, and can save again after it was cance
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('the page shows the progress of saving on another device, and reports an interruption', async () => {
+it('the page shows the progress of saving a list on another device, and says if that was interrupted', async () => {
   fakeTimers();
   let own: OwnListImport = { ...OWN, work: at('SAVING', { isCut: true }) };
   let list: ListImport = LIST;

@@ -9,7 +9,7 @@ import { useFileProblem } from '#shared/ui/use-file-problem.js';
 import styles from './vehicle-intake.module.css';
 import { WorkBar } from './work-bar.js';
 
-/** Cancels the processing of a list, and reloads the lists. */
+/** Stops the processing of a list, then reloads all lists. */
 export const useStopping = (onStopped?: () => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -59,12 +59,12 @@ const OwnList = ({ list, onShow, onStop }: OneProps) => {
 
 type Props = {
   readonly isBusy: boolean;
-  /** The list that is already displayed by the form that sent it. */
+  /** Id of a list that is left out, because the form that uploaded it already shows it. */
   readonly except: string | null;
   readonly onShow: (idTemp: string) => void;
 };
 
-/** Lists sent from any device, with their progress. */
+/** The lists that the user has uploaded on any device, with their progress. */
 export const OwnLists = ({ isBusy, except, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const lists = useOwnLists(isBusy).filter(({ idTemp }) => idTemp !== except);

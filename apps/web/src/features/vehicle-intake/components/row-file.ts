@@ -1,4 +1,4 @@
-/** Kinds of row files, by the word in the file name. */
+/** The call for each kind of file, by the word in the file name that stands for the kind. */
 const CALL_BY_KIND = {
   appraisal: 'SEC-30',
   datasheet: 'SEC-31',
@@ -8,10 +8,10 @@ const CALL_BY_KIND = {
 export type RowFileCall = (typeof CALL_BY_KIND)[keyof typeof CALL_BY_KIND] | 'SEC-33';
 
 export type RowFile = {
-  /** Vehicle code in composed Unicode form, as in the list. */
+  /** Code of the vehicle, in composed Unicode form as in the list. */
   readonly code: string;
   readonly call: RowFileCall;
-  /** Position among the photos of a vehicle. */
+  /** Number of the photo among the photos of the vehicle. */
   readonly order: number;
 };
 
@@ -20,8 +20,9 @@ const DOCUMENT_NAME =
   /^(.+)-(appraisal|datasheet|other|recognition)(?:[_-](\d{1,4}))?\.(?:pdf|jpe?g|png)$/i;
 
 /**
- * Vehicle and kind of a file by its name: `E-1_2.jpg`, `E-1-appraisal.pdf`. Null for other names.
- * Normalizes the name, because some file systems decompose accents.
+ * Returns the vehicle and the kind of a file, which follow from its name: `E-1_2.jpg`,
+ * `E-1-appraisal.pdf`. Null for other names. Composes the name first, because some file systems
+ * decompose accents.
  */
 export const rowFileOf = (name: string): RowFile | null => {
   const [, code = '', word = '', order = '0'] = DOCUMENT_NAME.exec(name.normalize('NFC')) ?? [];

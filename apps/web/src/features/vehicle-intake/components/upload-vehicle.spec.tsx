@@ -64,7 +64,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('SCR-069 in part: the page sends a list with its source, shows its changes and saves it', async () => {
+it('SCR-069 in part: the page uploads a list with its template, shows the changes that it would make, and saves it', async () => {
   const saved = { ...LIST, state: 'SAVED' as const };
   const { asked, sent, router } = await open({ 'SEC-15': () => saved });
   await userEvent.selectOptions(screen.getByLabelText('Source'), 'LTR_RETURN');
@@ -89,7 +89,7 @@ it('SCR-069 in part: the page sends a list with its source, shows its changes an
   expect(asked.find(({ id }) => id === 'SEC-15')?.request.query.get('idTemp')).toBe(LIST.idTemp);
 });
 
-it('the page warns of a make that contradicts the VIN, or of a duplicate car, but accepts the row', async () => {
+it('the page warns if a make contradicts the VIN or a car occurs twice, but accepts the row', async () => {
   const doubts = [
     { tupla: 1, line: 2, code: 'make', value: 'BMW', brand: 'BMW', makes: ['CUPRA', 'SEAT'] },
     { tupla: 2, line: 3, code: 'frame_twice', value: 'WVWZZZ1', brand: 'BMW', makes: [] },
@@ -109,7 +109,7 @@ it('the page warns of a make that contradicts the VIN, or of a duplicate car, bu
   expect(save.hasAttribute('disabled')).toBe(false);
 });
 
-it('SCR-069 in part: the page undoes a saved list once, and counts vehicles kept because of later edits', async () => {
+it('SCR-069 in part: the page can undo a saved list once, and counts vehicles that stay because they were edited later', async () => {
   const undone = { ...LIST, state: 'UNDONE' as const, counts: { ...NONE, undone: 1, kept: 1 } };
   const saved = { ...LIST, state: 'SAVED' as const };
   await open({ 'ENG-97': () => saved, 'ENG-96': () => undone }, `?list=${LIST.idTemp}`);
@@ -119,7 +119,7 @@ it('SCR-069 in part: the page undoes a saved list once, and counts vehicles kept
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
-it('SCR-069 in part: the page changes the mapping of columns, with one column for each field', async () => {
+it('SCR-069 in part: the page changes which field a column has, and each field stays in one column', async () => {
   const mapped = { ...LIST, missing: [] };
   const { asked } = await open({ 'ENG-93': () => mapped }, `?list=${LIST.idTemp}`);
   expect(await screen.findByText(/^No column found for: Price \(EUR\)/)).toBeTruthy();
@@ -134,7 +134,7 @@ it('SCR-069 in part: the page changes the mapping of columns, with one column fo
   });
 });
 
-it('VAL-187 in part: the page shows an error at the field and sends nothing without a file', async () => {
+it('VAL-187 in part: the page sends nothing without a file, and shows an error at the field', async () => {
   const { sent } = await open();
   await press('Check list');
   expect(screen.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
@@ -142,7 +142,7 @@ it('VAL-187 in part: the page shows an error at the field and sends nothing with
   expect(sent).toEqual([]);
 });
 
-it('SCR-109 in part: the page requires a template by name from users who sell only by templates; accepts a dropped file', async () => {
+it('SCR-109 in part: the page requires a template from users who sell only through templates, and accepts a dropped file', async () => {
   const { sent } = await open({ 'SEC-10': () => MULTI });
   fireEvent.drop(screen.getByTestId('file-drop'), { dataTransfer: { files: [FILE] } });
   expect(await screen.findByText('list.csv')).toBeTruthy();
@@ -155,7 +155,7 @@ it('SCR-109 in part: the page requires a template by name from users who sell on
   expect(sent[0]?.form.get('idTemplate')).toBe('5');
 });
 
-it('the page says why a file is not a list, and retries with the same command id', async () => {
+it('the page shows why a file is not a list, and repeats a lost upload with the same command id', async () => {
   const { sent } = await open();
   const message = 'This file isn’t CSV or XLSX. Save it in one of these formats.';
   const refused = makeProblem('FILE_REFUSED', {
@@ -178,7 +178,7 @@ it('the page redirects users who cannot add vehicles', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('upload-vehicle'));
 });
 
-it('the page asks for the mapping of unknown values, and can delete earlier mappings', async () => {
+it('the page asks the user to map unknown values, and can delete earlier mappings', async () => {
   const list: ListImport = {
     ...LIST,
     unknownValues: [

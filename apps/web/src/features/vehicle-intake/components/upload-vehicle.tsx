@@ -32,12 +32,15 @@ const SentList = ({ idTemp, onOther }: ListProps) => {
 };
 
 type Props = {
-  /** Id of the list. Null before the upload. */
+  /** Id of the uploaded list. Null before the upload. */
   readonly idTemp: string | null;
   readonly onShow: (idTemp: string | null) => void;
 };
 
-/** SCR-069: uploads a list of vehicles, previews its changes and saves them. */
+/**
+ * SCR-069: the page that uploads a list of vehicles, shows the changes that it would make, and
+ * saves it.
+ */
 export const UploadVehicle = ({ idTemp, onShow }: Props) => {
   const { t } = useTranslation('intake');
   const client = useQueryClient();

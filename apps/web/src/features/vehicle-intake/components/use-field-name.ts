@@ -1,7 +1,7 @@
 import type { ListField } from '@fairlot/contracts/vehicles';
 import { useTranslation } from 'react-i18next';
 
-/** Names of the fields of a vehicle. */
+/** Returns the display name of a field of a vehicle list. */
 export const useFieldName = (): ((field: ListField) => string) => {
   const { t } = useTranslation('intake');
   return (field) => {

@@ -8,11 +8,14 @@ import { commandIdOf, rememberSentFiles } from '../api/remember-sent-files.js';
 import { rowFileOf, type RowFile } from './row-file.js';
 
 export type FileUpload = {
-  /** Idempotency key. */
+  /** Command id of the upload, used as idempotency key. */
   readonly commandId: string;
   readonly file: File;
   readonly share: number;
-  /** `waits`: the row is refused. `name` and `row`: the file matches no vehicle of the list. */
+  /**
+   * `kept`: was uploaded before. `waits`: its row is refused. `name`: its name refers to no
+   * vehicle. `row`: the list has no row for its vehicle.
+   */
   readonly state: 'queued' | 'sending' | 'noLine' | 'kept' | 'waits' | 'name' | 'row' | 'failed';
   readonly error: unknown;
 };
@@ -24,7 +27,7 @@ const compareParts = (a: RowFilePart, b: RowFilePart): number =>
 const isInProgress = ({ state }: FileUpload): boolean =>
   state === 'queued' || state === 'sending' || state === 'noLine';
 
-/** Total and completed bytes. */
+/** Number of bytes in total, and of completed bytes. */
 const sentBytesOf = (files: readonly FileUpload[]) => {
   const going = files.filter(({ state }) => state !== 'name' && state !== 'row');
   const total = going.reduce((sum, { file }) => sum + file.size, 0);
@@ -35,7 +38,10 @@ const sentBytesOf = (files: readonly FileUpload[]) => {
   return { total, gone };
 };
 
-/** Estimates the remaining time from the speed so far. */
+/**
+ * Estimates the remaining time, from the speed since the files were added or the upload was
+ * resumed.
+ */
 const useTimeLeft = (gone: number) => {
   const [pace, setPace] = useState({ from: 0, gone: 0, at: 0 });
   const sinceMs = pace.at - pace.from;
@@ -59,7 +65,7 @@ type EarlierUploads = {
   readonly before: ReturnType<typeof rememberSentFiles>;
 };
 
-/** Uploads the files of one vehicle one after the other, and two vehicles in parallel. */
+/** Uploads files in parallel for two vehicles, one after the other for each vehicle. */
 const useLanes = ({ idTemp, before }: EarlierUploads, { set }: FilesStore, tick: () => void) => {
   const send = async ({ sent, of, tupla, isWrong }: SentPart, signal: AbortSignal) => {
     const { commandId, file } = sent;
@@ -103,7 +109,7 @@ const uploadAgain = async ({ idTemp, before }: EarlierUploads, file: File): Prom
   return { commandId, file, share: 0, error: null, state };
 };
 
-/** Newly chosen files without duplicates. */
+/** The newly chosen files, without files that were chosen before. */
 const withoutDuplicates = (
   named: readonly FileUpload[],
   files: readonly FileUpload[],
@@ -114,7 +120,7 @@ const withoutDuplicates = (
 };
 
 type FileLanes = ReturnType<typeof useLanes>;
-/** Finds the rows of files, and queues the uploads. */
+/** Finds the row of each file, and queues the files for upload. */
 const useQueueFiles = ({ idTemp, columns }: ListImport, lanes: FileLanes, { set }: FilesStore) => {
   const column = columns.findIndex(({ field }) => field === 'externalId');
   return async (newFiles: readonly FileUpload[]) => {
@@ -133,7 +139,7 @@ const useQueueFiles = ({ idTemp, columns }: ListImport, lanes: FileLanes, { set 
   };
 };
 
-/** Uploads files to the rows of a list. Photos of a vehicle keep their order. */
+/** Uploads files to the rows of a list. The photos of a vehicle keep their order. */
 export const useRowFiles = (list: ListImport) => {
   const { idTemp } = list;
   const { idUser } = useUser();

@@ -8,11 +8,11 @@ import { useStopping } from './own-lists.js';
 const SECOND_MS = 1_000;
 const NOTHING_SENT = { share: 0, secondsLeft: null as number | null };
 
-/** Remaining seconds at the speed so far. */
+/** Estimates the remaining seconds from the speed so far. Null if unknown. */
 const secondsLeft = (share: number, sinceMs: number): number | null =>
   share === 0 ? null : Math.ceil((sinceMs * (1 - share)) / share / SECOND_MS);
 
-/** Uploads a list. Retries have no second effect, and the upload can be cancelled. */
+/** Uploads a list. The upload can be cancelled, and a retry has no second effect. */
 export const useSending = (onSent: (list: ListImport) => void) => {
   const client = useQueryClient();
   const [sent, setSent] = useState(NOTHING_SENT);
@@ -27,7 +27,8 @@ export const useSending = (onSent: (list: ListImport) => void) => {
       return sendList({ ...list, commandId }, { onProgress, signal: abort.current.signal });
     },
     onSuccess: onSent,
-    // The server may still process a list after a lost connection.
+    // The server may still process the list after the connection was lost, so the user's lists are
+    // reloaded.
     onError: () => client.invalidateQueries(ownListsQuery),
   });
   const anew = () => {

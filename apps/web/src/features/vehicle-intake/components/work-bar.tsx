@@ -10,15 +10,15 @@ const SECOND_MS = 1_000;
 
 type BarProps = {
   readonly title: string;
-  /** Completed share, 0 to 1; null if unknown. */
+  /** The completed share, from 0 to 1. Null if unknown. */
   readonly share: number | null;
   readonly reached: string | null;
   readonly secondsLeft: number | null;
-  /** Cancels the work; null if it cannot be cancelled yet. */
+  /** Cancels the work. Null if it cannot be cancelled now. */
   readonly onStop: (() => void) | null;
 };
 
-/** Progress of a long task, its remaining time, and a cancel button. */
+/** Shows the progress of a long task, its remaining time, and a cancel button. */
 const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
   const { t } = useTranslation('intake');
   return (
@@ -39,13 +39,13 @@ const Bar = ({ title, share, reached, secondsLeft, onStop }: BarProps) => {
 };
 
 type WorkProps = {
-  /** Null until the server reports progress. */
+  /** The progress on the server. Null until the server reports it. */
   readonly work: OwnListImport['work'];
   readonly doing: NonNullable<OwnListImport['work']>['doing'];
   readonly onStop: (() => void) | null;
 };
 
-/** Progress of a list on the server. */
+/** Shows the progress of processing a list on the server. */
 export const WorkBar = ({ work, doing, onStop }: WorkProps) => {
   const { t } = useTranslation('intake');
   const { integer } = useFormat();
@@ -72,7 +72,7 @@ type SendingProps = {
   readonly onStop: () => void;
 };
 
-/** Progress of an upload. */
+/** Shows the progress of an upload. */
 export const SendingBar = ({ bytes, share, ...bar }: SendingProps) => {
   const { t, i18n } = useTranslation(['intake', 'shell']);
   const sizeOf = (part: number) => sizeText(part, i18n.language);

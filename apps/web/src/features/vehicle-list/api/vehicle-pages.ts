@@ -8,7 +8,10 @@ import { pagesQuery } from '#shared/list/pages-query.js';
 import type { VehicleListFilter } from '../components/vehicle-list-filter.js';
 
 const CENTS = 100;
-/** Longer than for a page, because counting takes longer. */
+/**
+ * Time limit for the counts. It is longer than for a page of vehicles, because counting takes
+ * longer.
+ */
 const FACETS_WITHIN_MS = 30_000;
 
 export type VehicleFacetCounts = AnswerOf<(typeof vehicleListOperations)['ENG-105']>;
@@ -17,11 +20,11 @@ const definedOrUndefined = <Value>(value: Value | '' | 'all'): Value | undefined
   value === '' || value === 'all' ? undefined : value;
 const eurosOf = (minor: string) => (minor === '' ? undefined : Number(minor) / CENTS);
 
-/** The highest count that the server distinguishes. */
+/** The highest number of auctions per vehicle that the server distinguishes. */
 const AUCTIONS_MAX = 1_000;
 const countOf = (end: string) => (end === '' ? undefined : Math.min(Number(end), AUCTIONS_MAX));
 
-/** The search parameters as the server's query (VehicleSearch). */
+/** Converts the filters of the page to the query of the call (VehicleSearch). */
 export const searchParameters = ({
   price,
   damage,
@@ -57,21 +60,21 @@ export const searchParameters = ({
   };
 };
 
-/** The sort parameters as the server's query. */
+/** Converts the order of the page to the query of the call. */
 export const sortParameters = ({ sort, order }: Pick<VehicleListFilter, 'sort' | 'order'>) => ({
   sort: sortText([{ key: sort, order }]),
 });
 
 /** Vehicles that the user manages, page by page (SEC-19). */
 export const vehiclesQuery = (filter: VehicleListFilter) => {
-  // Without the layout, which does not affect the rows.
+  // Contains only what affects the rows. The layout does not.
   const query = { ...searchParameters(filter), ...sortParameters(filter) };
   return pagesQuery(['vehicles', query], (page, signal) =>
     call(vehicleListOperations['SEC-19'], { query: { ...query, ...page } }, { signal }),
   );
 };
 
-/** Number per make, state, source and fuel type (ENG-105). */
+/** Numbers of vehicles per make, state, source and fuel type (ENG-105). */
 export const facetsQuery = (filter: VehicleListFilter) => {
   const query = searchParameters(filter);
   return queryOptions({

@@ -4,7 +4,7 @@ import { VEHICLE_TABLE_LOOK } from './vehicle-table.js';
 
 type ColumnKey = (typeof VEHICLE_TABLE_LOOK)['columns'][number]['key'];
 
-/** File columns of each visible column. A name has several. */
+/** The columns of an exported file for each column on screen. The name of a vehicle has several. */
 const FILE_COLUMNS: Readonly<Record<ColumnKey, readonly VehicleColumn[]>> = {
   brand: ['brand', 'model', 'version'],
   idVehicle: ['vehicleCode'],
@@ -16,6 +16,6 @@ const FILE_COLUMNS: Readonly<Record<ColumnKey, readonly VehicleColumn[]>> = {
   insertDate: ['insertDate'],
 };
 
-/** The columns of a file, in the shown order. */
+/** The columns of an exported file, in the order on screen. */
 export const fileColumnsOf = ({ columns }: ListLayout): VehicleColumn[] =>
   columnsIn(VEHICLE_TABLE_LOOK.columns, columns).flatMap(({ key }) => FILE_COLUMNS[key]);

@@ -7,7 +7,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
 import styles from './vehicle-list.module.css';
 
-/** The state of a vehicle, with a link to its auctions (SCR-118). */
+/** The state of a vehicle. A click opens the vehicle's auctions (SCR-118). */
 export const StateCell = ({ row }: { readonly row: VehicleDetails }) => {
   const { t } = useTranslation('vehicles');
   const nameOf = useCodeName();

@@ -14,7 +14,7 @@ import styles from './vehicle-list.module.css';
 type Props = BodyProps<VehicleDetails, VehicleListFilter>;
 type FacetName = Exclude<keyof VehicleFacetCounts, 'isExact'>;
 const FACET_NAMES: readonly FacetName[] = ['state', 'brand', 'provenance', 'fuelType'];
-/** Maximum number of values shown. Others can be searched. */
+/** Maximum number of values shown per facet. The user can search for the others. */
 const SHOWN_MAX = 8;
 
 const Facet = ({
@@ -55,7 +55,7 @@ const Facet = ({
   );
 };
 
-/** A phone in either orientation, where the facets would fill the first screen. */
+/** Matches a phone in either orientation. There, the facets would fill the first screen. */
 const PHONE_SCREEN = '(max-width: 700px), (max-height: 480px)';
 
 const CollapsibleGroup = ({
@@ -75,7 +75,10 @@ const CollapsibleGroup = ({
   );
 };
 
-/** Counts by make, state, source and fuel type. A click filters by one. */
+/**
+ * Numbers of vehicles by make, state, source and fuel type. A click on a value filters the list by
+ * it.
+ */
 export const VehicleFacets = (props: Props) => {
   const { t } = useTranslation('vehicles');
   const format = useFormat();

@@ -14,7 +14,7 @@ const usePortalLabel = (key: 'BRAND' | 'MODEL') => () =>
 const useReportLabel = (key: 'licensePlate' | 'frame') => () =>
   useTranslation('portal').t(`report.${key}`);
 
-/** Codes that facets set. This control removes one from the address. */
+/** A control that removes a code from the filter. The facets add codes. */
 const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, string> => ({
   Control: ({ value, onChange, rows }) => {
     const { t } = useTranslation('vehicles');
@@ -58,7 +58,7 @@ const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
   },
 };
 
-/** The server filters, so the value of the row is not used. */
+/** `valueOf` is required but not used, because the server filters. */
 const priceFilter = amountFilter<VehicleDetails>({
   useLabel: () => useTranslation('portal').t('codeTable.VEHICLE_FILTER.PRICE'),
   valueOf: ({ askingPriceMinor }) => String(askingPriceMinor),

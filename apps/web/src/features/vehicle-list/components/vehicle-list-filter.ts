@@ -18,7 +18,7 @@ export const STATES = [
 export const CHANNELS = ['all', 'AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 export const SORTS = ['idVehicle', 'brand', 'askingPriceMinor', 'insertDate'] as const;
 
-/** A code. Values of another format are ignored. */
+/** A search parameter with a code. A value in another format is ignored. */
 const codeParameter = z
   .string()
   .regex(/^(?:all|[A-Z][A-Z0-9_]{0,49})$/)
@@ -41,7 +41,9 @@ export const vehicleListFilter = z.object({
   price: amountRange.schema,
   damage: amountRange.schema,
   inserted: dayRange.schema,
-  /** Range of the number of auctions; whole numbers, in the format of amounts. */
+  /**
+   * Range of the number of auctions. It has whole numbers, in the same format as ranges of amounts.
+   */
   auctions: amountRange.schema,
   sort: oneOfParameter(SORTS, 'idVehicle'),
   order: sortOrder('desc'),
@@ -49,5 +51,5 @@ export const vehicleListFilter = z.object({
 });
 export type VehicleListFilter = z.infer<typeof vehicleListFilter>;
 
-/** The defaults, which are omitted from the address. */
+/** The default search parameters, which the URL omits. */
 export const VEHICLE_LIST_FILTER = vehicleListFilter.parse({});

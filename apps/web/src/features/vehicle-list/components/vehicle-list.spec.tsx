@@ -31,7 +31,7 @@ const open = async (path = '', answers: FakeAnswers = {}) => {
   return { ...portal, router };
 };
 
-it('SCR-070 in part: the page lists vehicles in any state, sends the filters of the URL and shows the count', async () => {
+it('SCR-070 in part: the list of vehicles has vehicles in any state, sends the filters in the URL, and shows the count', async () => {
   const { asked } = await open(
     '?text=panda&state=SOLD&price=100..500000&damage=50..90000&sort=brand&order=asc',
   );
@@ -50,7 +50,7 @@ it('SCR-070 in part: the page lists vehicles in any state, sends the filters of 
   });
 });
 
-it('SCR-070 in part: a clicked count filters the list, and a second click removes the filter', async () => {
+it('SCR-070 in part: the list of vehicles is filtered by a click on a count, and a second click removes the filter', async () => {
   const { router } = await open();
   const makes = await screen.findByRole('group', { name: 'Make' });
   const fiat = () => within(makes).getByRole('button', { name: "Fiat 7'000" });
@@ -61,7 +61,7 @@ it('SCR-070 in part: a clicked count filters the list, and a second click remove
   await vi.waitFor(() => expect(router.state.location.search).not.toHaveProperty('brand'));
 });
 
-it('SCR-070 in part: the page has a message for an empty list', async () => {
+it('SCR-070 in part: the list of vehicles has a message if it is empty', async () => {
   await open('', { 'SEC-19': () => makePage([]) });
   expect(await screen.findByText('No vehicles yet')).toBeTruthy();
 });
@@ -72,7 +72,7 @@ it('SCR-070 in part: the list of vehicles is not found for buyers', async () => 
   await vi.waitFor(() => expect(router.state.location.pathname).not.toContain('vehicle-list'));
 });
 
-it('SCR-070 in part: the page links a row to its vehicle, and formats the day', async () => {
+it('SCR-070 in part: the list of vehicles links each row to its vehicle, and formats the day', async () => {
   await open('?columns=insertDate');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const link = within(row).getByRole('link', { name: /Fiat Panda/ });
@@ -80,7 +80,7 @@ it('SCR-070 in part: the page links a row to its vehicle, and formats the day', 
   expect(row.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
 });
 
-it('a row adds its vehicle to the comparison without opening the vehicle', async () => {
+it('the list of vehicles adds a vehicle to the comparison without opening the vehicle', async () => {
   const { router } = await open('');
   const row = await screen.findByRole('row', { name: /Fiat Panda/ });
   const compare = within(row).getByRole('button', { name: /^Compare Fiat Panda/ });
@@ -95,7 +95,7 @@ it('a row adds its vehicle to the comparison without opening the vehicle', async
   ).toEqual([expect.stringMatching(/^Fiat Panda/)]);
 });
 
-it('an exported file has the visible columns in their order', async () => {
+it('the list of vehicles exports the visible columns, in their order', async () => {
   const { asked } = await open('?columns=askingPriceMinor,brand,none', { 'SEC-35': () => 'a' });
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }));
   await vi.waitFor(() =>
@@ -117,7 +117,7 @@ describe('saved views of a list', () => {
   const menu = () => screen.findByRole('button', { name: 'Views' });
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-  it('restore their search parameters; unknown ones are ignored', async () => {
+  it('restore their search parameters, and ignore unknown ones', async () => {
     const { router } = await open('', { 'ENG-140': () => [VANS] });
     await userEvent.click(await menu());
     await userEvent.click(await screen.findByRole('button', { name: 'Vans' }));
@@ -126,7 +126,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Vehicle', 'Status']));
   });
 
-  it('save the current list, and can be restored after they were deleted', async () => {
+  it('contain the current search and layout, and can be restored after deletion', async () => {
     let kept: unknown[] = [VANS];
     const { asked } = await open('?state=SOLD&density=compact', {
       'ENG-140': () => kept,
@@ -160,7 +160,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(bodies()[1]).toEqual({ list: 'vehicle-list', ...VANS }));
   });
 
-  it('STA-044 in part: restore the last search of the session, otherwise the default view', async () => {
+  it('STA-044 in part: give way to the last search of the session, and otherwise the default view applies', async () => {
     const answers: FakeAnswers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
     const first = await open('', answers);
     await vi.waitFor(() =>
@@ -173,7 +173,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(again.router.state.location.search).toEqual({ state: 'SOLD' }));
   });
 
-  it('move a column with the arrow keys, keep the focus, and apply the order on any device', async () => {
+  it('include an unnamed one with the order of columns, which arrow keys change and any device uses', async () => {
     let kept: unknown[] = [];
     const answers: FakeAnswers = {
       'ENG-140': () => kept,
@@ -182,7 +182,8 @@ describe('saved views of a list', () => {
         return { done: true };
       },
     };
-    // On a busy machine, more than the pause before saving could pass between two keys.
+    // The timers are fake, because on a busy machine the pause before saving could pass between two
+    // keys.
     fakeTimers();
     const { asked } = await open('?columns=brand,state,licensePlate', answers);
     await screen.findByRole('row', { name: /Fiat Panda/ });
@@ -209,7 +210,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('restore the columns when a reset to the default columns is undone', async () => {
+  it('do not lose the columns if the reset to the default columns is undone', async () => {
     const { router } = await open('?columns=state,brand&density=compact', {
       'ENG-141': () => ({ done: true }),
     });
@@ -223,7 +224,7 @@ describe('saved views of a list', () => {
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });
 
-  it('remove a hidden column from the address, and show it at the end later', async () => {
+  it('drop a hidden column from the URL, and show it last if it is shown again', async () => {
     const { router } = await open('?columns=brand,state,licensePlate');
     await screen.findByRole('row', { name: /Fiat Panda/ });
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));

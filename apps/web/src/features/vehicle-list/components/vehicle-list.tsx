@@ -21,7 +21,7 @@ import { fileColumnsOf } from './file-columns.js';
 
 const EXPORT_TYPES: readonly TypeExport[] = ['CSV', 'XLSX'];
 
-/** Exports all matching pages with the shown columns (SEC-35). */
+/** Exports all matching vehicles with the visible columns (SEC-35). */
 const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { t, i18n } = useTranslation('vehicles');
   const { t: ofShell } = useTranslation('shell');
@@ -54,7 +54,7 @@ const Exports = ({ query }: BodyProps<VehicleDetails, VehicleListFilter>) => {
   ));
 };
 
-/** Layout, saved views and export. */
+/** The tools of the list: table layout, saved views and export. */
 const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   const { query, onChange } = props;
   return (
@@ -72,7 +72,7 @@ const Tools = (props: BodyProps<VehicleDetails, VehicleListFilter>) => {
   );
 };
 
-/** SCR-070: the vehicles that a user manages, in any state (SEC-19). */
+/** SCR-070: the list of the vehicles that a user manages, in any state (SEC-19). */
 export const vehicleList = describeList<VehicleDetails, VehicleListFilter>({
   address: vehicleListFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(vehiclesQuery(query))),

@@ -88,7 +88,7 @@ const useOpen = () => {
 
 export const VEHICLE_TABLE_LOOK = { columns: COLUMNS, useHeads };
 
-/** SCR-070: vehicles as a table that renders visible rows. */
+/** SCR-070: the vehicles as a table, of which only the visible rows are rendered. */
 export const VehicleTable = listTableOf({
   columns: COLUMNS,
   sorts: SORTS,

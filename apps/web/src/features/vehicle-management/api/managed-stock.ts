@@ -5,7 +5,10 @@ import type { ManagementFilter } from '../components/management-filter.js';
 
 export const MANAGED_STOCK = 'managed-stock';
 
-/** Vehicles in the user's scope at one place, in any state, page by page (ENG-15, CON-041). */
+/**
+ * Vehicles that the user may move, page by page (ENG-15). `place` selects the user's own stock or
+ * that of a superior (CON-041).
+ */
 export const managedStockQuery = ({ place, state, text }: ManagementFilter) => {
   const query = { place, q: text, ...(state !== 'all' && { states: [state] }) };
   return pagesQuery([MANAGED_STOCK, query], (page, signal) =>

@@ -3,7 +3,7 @@ import { unreachable } from '@fairlot/kernel';
 import { call } from '#shared/api/call.js';
 import type { ReturnReason } from '../components/move-rules.js';
 
-/** A command for the selected vehicles. */
+/** A command that moves the selected vehicles. */
 export type MoveOrder =
   | { readonly kind: 'PUBLISH' | 'UNPUBLISH' | 'SEND_UP' }
   | { readonly kind: 'SEND_MULTI'; readonly idTemplate: number }
@@ -15,7 +15,7 @@ export type MoveResult = {
   readonly vehicles: readonly VehicleOutcome[];
 };
 
-/** SEC-24 to SEC-27. Repeats with the same command id have no second effect. */
+/** Moves vehicles (SEC-24 to SEC-27). A repeat with the same command id has no second effect. */
 export const sendMove = (
   order: MoveOrder,
   idVehicles: number[],

@@ -5,7 +5,7 @@ import type { ListFilter } from '#shared/list/list-filters.js';
 
 type PlaceNumber = (typeof PLACE_NUMBERS)[keyof typeof PLACE_NUMBERS];
 
-/** Two tabs: the user's own stock, and vehicles with a superior (CON-041). */
+/** Two tabs: the user's own stock, and the vehicles that a superior now has (CON-041). */
 export const holderFilter: ListFilter<VehicleDetails, PlaceNumber> = {
   narrows: false,
   Control: ({ value, onChange }) => {

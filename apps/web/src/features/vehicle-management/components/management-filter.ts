@@ -14,9 +14,9 @@ export const STATES = [
   'SOLD',
 ] as const;
 
-/** The filters; the server filters. */
+/** The filters of the list, which the server applies. */
 export const managementFilter = z.object({
-  /** CON-041 in the address. The user's own stock by default. */
+  /** The place (CON-041). By default, the user's own stock. */
   place: z.coerce
     .number()
     .pipe(z.literal([1, 0]))

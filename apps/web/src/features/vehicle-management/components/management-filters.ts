@@ -4,7 +4,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 import { STATES, type ManagementFilter } from './management-filter.js';
 import { holderFilter } from './holder-filter.js';
 
-/** The filters that the page shows. The address contains no others. */
+/** The controls of the filters. The URL contains no other filters. */
 export const MANAGEMENT_FILTERS = {
   place: holderFilter,
   text: searchFilter<VehicleDetails>({

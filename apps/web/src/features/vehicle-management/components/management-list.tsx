@@ -22,7 +22,7 @@ const Tools = ({ query, onChange }: BodyProps<VehicleDetails, ManagementFilter>)
   />
 );
 
-/** SCR-068: the vehicles in a user's scope, to move them. */
+/** SCR-068: the list of vehicles that the user may move. */
 export const managementList = describeList<VehicleDetails, ManagementFilter>({
   address: managementFilter,
   useRows: (query) => pagedRowsOf(useInfiniteQuery(managedStockQuery(query))),

@@ -40,7 +40,7 @@ const VehicleCell = ({ row: vehicle }: CellProps) => {
   );
 };
 
-/** The recipient of a returned vehicle sees the reason. */
+/** The state of a vehicle. If the vehicle was returned, its recipient also sees the reason. */
 const StateChip = ({ row: { state, returnReason } }: CellProps) => {
   const { t } = useTranslation('moves');
   const key = existingKey('moves', 'vehicleManagement.state', state ?? '');

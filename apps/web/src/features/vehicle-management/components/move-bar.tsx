@@ -18,7 +18,7 @@ type OnTickedProps = {
   readonly onAuctions: () => void;
 };
 
-/** Actions on the selection, or why there are none. */
+/** The moves that are possible with the selected vehicles, or the reason why none is. */
 const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   const { t } = useTranslation('moves');
   const { ticked, onTick, isBusy } = useVehicleManagement();
@@ -51,7 +51,10 @@ const OnTicked = ({ onAsk, onAuctions }: OnTickedProps) => {
   );
 };
 
-/** Selects visible vehicles, moves them, and shows the result. */
+/**
+ * The bar above the list. It selects all visible vehicles, moves the selected ones, and shows the
+ * result.
+ */
 export const MoveBar = ({ rows }: BodyProps<VehicleDetails, ManagementFilter>) => {
   const { t } = useTranslation('moves');
   const problemText = useProblemText();

@@ -77,7 +77,7 @@ const moveOrderOf = (move: VehicleMove, chosen: string): MoveOrder | null => {
   return reason === undefined ? null : { kind: move, reason };
 };
 
-/** SCR-108: states the effect and the number of vehicles, and asks for confirmation. */
+/** SCR-108: asks for confirmation of a move. States the effect and the number of vehicles. */
 export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
   const { t } = useTranslation('moves');
   const [chosen, setChosen] = useState('');
@@ -93,7 +93,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      // Escape closes the topmost layer.
+      // While the auctions of the vehicles are displayed, Escape closes only that dialog.
       closeOnEscape={!isInAuctions}
       title={t(`vehicleManagement.move.${move}`)}
       closeButtonProps={{ 'aria-label': t('word.close') }}

@@ -8,7 +8,7 @@ import styles from './vehicle-management.module.css';
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds left; 0 when expired. */
+/** The whole seconds that remain until a time. 0 when it has passed. */
 const useSecondsTo = (until: number | null): number => {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -19,7 +19,10 @@ const useSecondsTo = (until: number | null): number => {
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / SECOND_MS));
 };
 
-/** Shows the number of moved vehicles, the refusals with reasons, and the undo while possible. */
+/**
+ * Shows how many vehicles were moved, which were refused and why, and an undo button while it is
+ * possible.
+ */
 export const MoveOutcome = () => {
   const { t } = useTranslation('moves');
   const refusalText = useRefusalText();

@@ -11,7 +11,7 @@ export const RETURN_REASONS = [
 ] as const satisfies readonly ReturnReason[];
 
 export type VehicleMove = VehicleDetails['moves'][number];
-/** The moves in display order. */
+/** All moves, in display order. */
 const MOVES = [
   'PUBLISH',
   'UNPUBLISH',
@@ -19,14 +19,17 @@ const MOVES = [
   'SEND_MULTI',
   'SEND_BACK',
 ] as const satisfies readonly VehicleMove[];
-/** Moves after which another user decides about the vehicle (SCR-108). */
+/** Moves after which another user decides about the vehicles (SCR-108). */
 export const HANDOVER_MOVES: ReadonlySet<VehicleMove> = new Set([
   'SEND_UP',
   'SEND_MULTI',
   'SEND_BACK',
 ]);
 
-/** Moves that the server offers for all of these vehicles. It decides again for each of them. */
+/**
+ * The moves that the server allows for all of these vehicles. The server checks again when they are
+ * moved.
+ */
 export const movesFor = (
   vehicles: readonly Pick<VehicleDetails, 'moves'>[],
 ): readonly VehicleMove[] =>

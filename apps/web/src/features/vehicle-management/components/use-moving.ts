@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
 const doneCount = (vehicles: readonly VehicleOutcome[]): number =>
   vehicles.filter(({ outcome }) => outcome === 'done').length;
 
-/** Moves the selected vehicles. Refused vehicles stay selected and are listed with reasons. */
+/** Moves the selected vehicles. Refused vehicles stay selected, and are listed with the reasons. */
 export const useMoving = (): VehicleManagement => {
   const client = useQueryClient();
   const [ticked, setTicked] = useState<TickedVehicles>(new Map());
@@ -36,8 +36,8 @@ export const useMoving = (): VehicleManagement => {
     mutationFn: async (moveId: string) => {
       const { vehicles } = await undoMove(moveId, { commandId: crypto.randomUUID() });
       const stay = vehicles.filter(({ outcome }) => outcome === 'refused');
-      // Refused vehicles are no longer listed, so this loads their names. The undo happens in any
-      // case.
+      // Loads the names of refused vehicles, because these are no longer in the list. If that
+      // fails, the undo still counts.
       const names = await nameVehicles(stay.map(({ idVehicle }) => idVehicle)).catch(
         () => new Map<number, string>(),
       );

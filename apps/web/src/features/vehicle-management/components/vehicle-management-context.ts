@@ -5,15 +5,19 @@ import type { MoveOrder } from '../api/send-move.js';
 export type TickedVehicles = ReadonlyMap<number, VehicleDetails>;
 
 /**
- * The last command. `undoUntil` uses the clock of `performance.now()`, and is null when expired.
+ * The last move and its undo. `undoUntil` is a time of `performance.now()`. It is null if the move
+ * cannot be undone.
  */
 export type LastMove = {
   readonly moveId: string;
   readonly done: number;
-  /** Vehicles that the last undo did not move, with the reason. */
+  /**
+   * Vehicles that the move refused or, after an undo, that the undo did not move back, with the
+   * reasons.
+   */
   readonly refused: readonly { readonly name: string; readonly outcome: VehicleOutcome }[];
   readonly undoUntil: number | null;
-  /** Number of vehicles whose move was undone. Null before an undo. */
+  /** Number of vehicles that the undo moved back. Null before an undo. */
   readonly undone: number | null;
 };
 

@@ -68,7 +68,7 @@ const bodyOf = (portal: Awaited<ReturnType<typeof open>>, id: string): unknown =
   portal.asked.find((one) => one.id === id)?.request.body;
 
 describe('the vehicle management (SCR-068)', () => {
-  it("CON-041 shows the user's own stock by default, and vehicles with a superior through the address", async () => {
+  it("CON-041 shows the user's own stock by default, and the vehicles of a superior if the URL says so", async () => {
     const portal = await open();
     await screen.findByText('AA 1', { exact: false });
     const places = () =>
@@ -81,7 +81,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(portal.router.state.location.searchStr).toBe('?place=0');
   });
 
-  it('SCR-068 in part: offers the moves that the portal allows for the whole selection', async () => {
+  it('SCR-068 in part: has the moves that the server allows for all selected vehicles', async () => {
     await open(['LOADER']);
     await tick(/panda AA 1/i);
     const offered = () =>
@@ -100,7 +100,7 @@ describe('the vehicle management (SCR-068)', () => {
     await screen.findByText(/can’t be processed together/);
   });
 
-  it('SCR-108 in part: asks for confirmation before it sends vehicles on, and lists refused vehicles', async () => {
+  it('SCR-108 in part: asks for confirmation before it sends vehicles to a superior, and lists refused vehicles', async () => {
     const portal = await open(['LOADER'], {
       'SEC-26': () => ({
         moveId: MOVE_ID,
@@ -130,7 +130,7 @@ describe('the vehicle management (SCR-068)', () => {
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect([box(/AA 1/).checked, box(/BB 2/).checked]).toEqual([false, true]);
     await press(/^Undo/);
-    // Vehicles left by an undo are no longer selected: their names are loaded.
+    // Vehicles that the undo refused are no longer selected, so their names are loaded.
     const stays = await screen.findByText('Couldn’t undo: 1');
     expect(stays.closest('[role=status]')?.textContent).toContain('Undone: 0');
     expect(stays.closest('[role=status]')?.textContent).toContain('Fiat Panda AA 1: This step');
@@ -176,7 +176,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('shows the reason of a returned vehicle', async () => {
+  it('shows why a vehicle was returned', async () => {
     const back = { idVehicle: 5, licensePlate: 'EE 5', state: 'RETURNED' } as const;
     await open(['LOADER'], {
       'ENG-15': () =>
@@ -194,7 +194,7 @@ describe('the vehicle management (SCR-068)', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /AA 1/ }).checked).toBe(true);
   });
 
-  it('is not found for users who only buy', async () => {
+  it('shows “not found” to users who only buy', async () => {
     const { asked } = await open(['BUYER']);
     await screen.findByRole('heading', { level: 1 });
     expect(asked.some(({ id }) => id === 'ENG-15')).toBe(false);

@@ -9,10 +9,10 @@ type Props = {
   readonly onChange: (change: Partial<ManagementFilter>) => void;
 };
 
-/** The list in which users move vehicles between stages (SCR-068). */
+/** The page on which users move vehicles from one stage to the next (SCR-068). */
 export const VehicleManagement = ({ query, onChange }: Props) => {
   const management = useMoving();
-  // A selection at one place does not apply at the other place.
+  // A change of the place clears the selection, which applies only to one place.
   const say = (change: Partial<ManagementFilter>) => {
     if (change.place !== undefined) management.onTick(new Map());
     onChange(change);

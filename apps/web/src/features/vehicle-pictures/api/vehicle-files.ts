@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 
 const FRESH_MS = 60_000;
 
-/** The files of a vehicle, in order (ENG-91). */
+/** The files of a vehicle, in their order (ENG-91). */
 export const vehicleFilesQuery = (idVehicle: number) =>
   queryOptions({
     queryKey: ['vehicle-files', idVehicle],
@@ -25,8 +25,8 @@ export const documentsIn = (files: readonly VehicleFileView[]): readonly Vehicle
 type PictureFormat = 'jpeg' | 'webp';
 
 /**
- * Address of a photo in a width (SEC-38). A rotated photo has another address, so that caches do
- * not return the old one.
+ * URL of a photo in a certain width (SEC-38). A rotated photo has another URL, so that caches do
+ * not return the earlier picture.
  */
 export const pictureAddress = (
   { idFile: idImage, turned }: VehicleFileView,
@@ -39,6 +39,6 @@ export const pictureAddress = (
   });
 };
 
-/** All available widths, as `srcset`. */
+/** The URLs of a photo in all available widths, for `srcset`. */
 export const imageSourceSet = (photo: VehicleFileView, format: PictureFormat): string =>
   photo.widths.map((width) => `${pictureAddress(photo, width, format)} ${width}w`).join(', ');

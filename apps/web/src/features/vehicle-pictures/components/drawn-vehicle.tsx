@@ -5,11 +5,13 @@ import styles from './drawn-vehicle.module.css';
 
 type Props = {
   readonly bodyType: string;
-  /** Why there is no photo. Undefined while unknown. */
+  /** Why there is no photo. Undefined while this is unknown. */
   readonly status: 'none' | 'failed' | undefined;
 };
 
-/** Replaces a missing photo. Shows the body type if known, and never a colour. */
+/**
+ * A drawing in place of a missing photo. It has the body type if that is known, and never a colour.
+ */
 export const DrawnVehicle = ({ bodyType, status }: Props) => {
   const { t } = useTranslation('live');
   const none = showsBody(bodyType) ? 'lotDetail.drawing' : 'lotDetail.noPictures';

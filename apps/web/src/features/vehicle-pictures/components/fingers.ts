@@ -3,14 +3,17 @@ const TAP_PX = 24;
 
 export type Point = { readonly x: number; readonly y: number };
 type Finger = Point & { readonly from: Point };
-/** A move of one finger, or of two that pinch. */
+/** A movement of one finger, or of two fingers that pinch. */
 type GestureMove = { readonly by: Point } | { readonly factor: number; readonly between: Point };
-/** The end of a gesture, when the last finger is lifted. */
+/** The end of a gesture, when the last finger is lifted. `way` is the horizontal distance. */
 type GestureEnd = { readonly way: number; readonly isSecondTap: boolean };
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Interprets fingers or the mouse on a picture as gestures, without applying them. */
+/**
+ * Interprets the movements of fingers or the mouse on a picture as gestures. Does not apply the
+ * gestures.
+ */
 export const trackFingers = () => {
   const down = new Map<number, Finger>();
   let tapped: (Point & { readonly at: number }) | null = null;
@@ -32,7 +35,8 @@ export const trackFingers = () => {
       return { factor, between: { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 } };
     },
     /**
-     * Lifts a finger. Returns the end of the gesture, or null while another finger is down.
+     * Call when a finger is lifted. Returns the end of the gesture, or null while another finger is
+     * down.
      * @param at milliseconds of any clock
      */
     lift: (id: number, point: Point, at: number): GestureEnd | null => {

@@ -21,7 +21,7 @@ const lie = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[style*="scale"]')!.style.transform;
 
 describe('the pictures of a lot', () => {
-  it('are shown in order, in every width, over their blurred preview', async () => {
+  it('are shown in order, in all widths, over their blurred previews', async () => {
     await onLot({ files: PHOTOS, version: 1 });
     const first = await picture(1);
     expect(first.getAttribute('loading')).toBe('eager');
@@ -33,7 +33,7 @@ describe('the pictures of a lot', () => {
     expect(screen.queryByText(/No photos|Drawing/)).toBeNull();
   });
 
-  it('have another address if rotated, and are not loaded if they are far down the page', async () => {
+  it('have another URL if rotated, and are not loaded while far down the page', async () => {
     await onLot({ files: PHOTOS, version: 1 });
     await userEvent.hover(await picture(1));
     const second = await picture(2);
@@ -54,7 +54,7 @@ describe('the pictures of a lot', () => {
     expect(screen.queryByText(/no photos yet/i)).toBeNull();
   });
 
-  it('are followed by the documents with type and size, for download', async () => {
+  it('are followed by the documents, which have type and size and can be downloaded', async () => {
     await onLot({ files: [...PHOTOS, makeDocument(9)], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
     const link = documents.getByRole('link', { name: 'value.pdf' });
@@ -66,7 +66,7 @@ describe('the pictures of a lot', () => {
     expect(page.getAttribute('href')).toBe('/private/vehicles/11');
   });
 
-  it('include the rendered first page of a document, with the same download', async () => {
+  it('include the rendered first page of a document, which downloads the same file', async () => {
     const drawn = makeDocument(9, { widths: [320, 640] });
     await onLot({ files: [...PHOTOS, drawn, makeDocument(10, { name: 'terms.pdf' })], version: 1 });
     const documents = within(await screen.findByRole('region', { name: 'Documents' }));
@@ -82,13 +82,13 @@ describe('the pictures of a lot', () => {
     expect(page.closest('a')!.getAttribute('href')).toBe(
       `/api/v1/secure/generic-file?idFile=${drawn.idFile}`,
     );
-    // A document without a rendered page has an icon instead.
+    // A document without a rendered page has only an icon.
     const other = documents.getByRole('link', { name: 'terms.pdf' });
     expect(other.querySelector('svg')).toBeTruthy();
     expect(documents.getAllByRole('img')).toHaveLength(1);
   });
 
-  it('are loaded for the chosen vehicle only', async () => {
+  it('are loaded only for the chosen vehicle', async () => {
     const vehicles = [makeVehicle(), makeVehicle({ idVehicle: 12, model: 'q5' })];
     const { count } = await onLot({ files: [makePhoto(1)], version: 1 }, vehicles);
     expect(await screen.findByAltText('Audi A4, photo 1 of 1')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('a full-screen picture', () => {
     return { button, dialog: await screen.findByRole('dialog', { name: 'Photos of Audi A4' }) };
   };
 
-  it('changes with arrow keys and buttons, and Escape returns the focus to its button', async () => {
+  it('changes with arrow keys and buttons, and returns the focus to its button after Escape', async () => {
     const { button, dialog } = await opened(1);
     const shown = within(dialog);
     expect(shown.getByAltText('Audi A4, photo 1 of 3')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a full-screen picture', () => {
     expect(await screen.findByRole('button', { name: 'Photo 3', pressed: true })).toBeTruthy();
   });
 
-  it('zooms by keys and buttons, and resets with the next picture', async () => {
+  it('can be zoomed by keys and buttons, and the next picture starts unzoomed', async () => {
     const { dialog } = await opened(1);
     await userEvent.keyboard('+');
     expect(lie(dialog)).toContain('scale(1.5)');
@@ -138,7 +138,7 @@ describe('a full-screen picture', () => {
     expect(lie(dialog)).toContain('scale(1)');
   });
 
-  it('zooms by wheel, pinch and double tap, can be dragged, and is swiped when not zoomed', async () => {
+  it('can be zoomed by wheel, pinch and double tap, dragged while zoomed, and swiped otherwise', async () => {
     const { dialog } = await opened(1);
     const stage = dialog.querySelector<HTMLElement>('[data-large]')!;
     const size = { left: 0, top: 0, width: 800, height: 600 };

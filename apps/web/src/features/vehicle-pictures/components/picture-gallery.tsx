@@ -8,7 +8,7 @@ import { useAfterDelay } from '#shared/ui/use-after-delay.js';
 import { Picture } from './picture.js';
 import styles from './picture-gallery.module.css';
 
-/** Full-screen swiping and zooming load on demand. */
+/** The full-screen viewer, which is loaded on demand. */
 const PictureViewer = lazy(async () => {
   const [{ PictureViewer: component }] = await Promise.all([
     import('./picture-viewer.js'),
@@ -22,9 +22,9 @@ const PictureThumbs = lazy(async () => ({
 const STAGE_SIZES = '(max-width: 900px) 100vw, 60vw';
 
 type Props = {
-  /** Name of a photo of the vehicle. */
+  /** Name of the vehicle. */
   readonly name: string;
-  /** The photos, at least one. */
+  /** The photos. There is at least one. */
   readonly photos: readonly VehicleFileView[];
 };
 
@@ -32,7 +32,7 @@ type SlideProps = {
   readonly photo: VehicleFileView;
   readonly alt: string;
   readonly isFirst: boolean;
-  /** Whether the photo is next to a visible one. */
+  /** Whether the photo is beside the visible one. */
   readonly isNear: boolean;
   readonly onOpen: () => void;
 };
@@ -55,7 +55,7 @@ const Slide = ({ photo, alt, isFirst, isNear, onOpen }: SlideProps) => {
   );
 };
 
-/** Loads the other photos after the page, or when the user moves to them. */
+/** Whether the other photos are loaded: after the page, or as soon as the user moves to one. */
 const useTurnedTo = () => {
   const [isTouched, setTouched] = useState(false);
   const isLater = useAfterDelay();
@@ -64,7 +64,7 @@ const useTurnedTo = () => {
   return { areWanted: isTouched || isLater, ...handlers };
 };
 
-/** The visible photo, and whether it is full-screen. */
+/** The index of the visible photo, and whether it is full-screen. */
 const useSlides = (last: number) => {
   const stages = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -82,12 +82,15 @@ const useSlides = (last: number) => {
     setOpen(false);
     choose(at);
   };
-  // The chosen photo may have been removed meanwhile.
+  // Fewer photos may remain than the chosen index, because one was removed.
   const chosen = Math.min(shown, last);
   return { stages, chosen, isOpen, see: setShown, choose, open, close };
 };
 
-/** The photos of a vehicle: swipe, thumbnails, and full screen. */
+/**
+ * The photos of a vehicle. The user swipes or clicks thumbnails, and can open the full-screen
+ * viewer.
+ */
 export const PictureGallery = ({ name, photos }: Props) => {
   const { t } = useTranslation('live');
   const last = photos.length - 1;

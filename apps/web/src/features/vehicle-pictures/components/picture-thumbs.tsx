@@ -12,7 +12,7 @@ type Props = {
   readonly onChoose: (at: number) => void;
 };
 
-/** Thumbnails of a vehicle's photos, to select one. */
+/** Thumbnails of a vehicle's photos. A click selects the photo. */
 export const PictureThumbs = ({ name, photos, chosen, onChoose }: Props) => {
   const { t } = useTranslation('live');
   return (

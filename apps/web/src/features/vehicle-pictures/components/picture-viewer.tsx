@@ -9,10 +9,16 @@ import { useZoom } from './use-zoom.js';
 
 const ZOOM_STEP = 1.5;
 const IMAGE_SIZES = '100vw';
-/** The screen's width is enough for an unzoomed photo. Zooming needs more detail. */
+/**
+ * Value for `sizes`. An unzoomed photo needs only the width of the screen, but a zoomed photo needs
+ * more detail.
+ */
 const LARGE_SIZES = '300vw';
 
-/** Works with the focus on any element inside, because nothing else uses these keys. */
+/**
+ * Handles keys whatever element of the viewer has the focus, because nothing else in it uses these
+ * keys.
+ */
 const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = keys[event.key];
@@ -83,13 +89,13 @@ type Props = {
   readonly photos: readonly VehicleFileView[];
   readonly altOf: (at: number) => string;
   readonly first: number;
-  /** Receives the index of the photo shown last. */
+  /** Called with the index of the photo that was shown last. */
   readonly onClose: (at: number) => void;
 };
 
 /**
- * A full-screen photo, with swiping and zooming. Escape returns the focus to the button that opened
- * it.
+ * The full-screen viewer, with swiping and zooming. Escape closes it and returns the focus to the
+ * button that opened it.
  */
 export const PictureViewer = ({ name, photos, altOf, first, onClose }: Props) => {
   const { t } = useTranslation('vehicle');

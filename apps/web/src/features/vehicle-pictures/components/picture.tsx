@@ -2,20 +2,23 @@ import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import { pictureAddress, imageSourceSet } from '../api/vehicle-files.js';
 import styles from './picture.module.css';
 
-/** Width for browsers without `srcset`. */
+/** Width of the picture for browsers that do not support `srcset`. */
 const USUAL_PX = 640;
 
 type Props = {
   readonly photo: VehicleFileView;
-  /** Empty next to a text with the same meaning. */
+  /** Empty if the text beside the picture says the same. */
   readonly alt: string;
-  /** Displayed width, as in the `sizes` attribute. */
+  /** The displayed width, in the format of the `sizes` attribute. */
   readonly sizes: string;
-  /** Loads visible pictures immediately. */
+  /** Whether the picture is loaded immediately, because it is visible from the start. */
   readonly isEager?: boolean;
 };
 
-/** A photo in a suitable width, shown over its blurred preview. Its space is reserved. */
+/**
+ * A photo in a suitable width, over its blurred preview. The page reserves its space before it
+ * loads.
+ */
 export const Picture = ({ photo, alt, sizes, isEager = false }: Props) => (
   <picture
     className={styles.picture}

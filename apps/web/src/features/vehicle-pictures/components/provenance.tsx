@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import styles from './provenance.module.css';
 
-/** The logo of one code (SEC-40). There are few, and each is loaded once. */
+/**
+ * The logo of a source, by its code (SEC-40). There are few logos, and each is loaded only once.
+ */
 const logoQuery = (provenance: string) =>
   queryOptions({
     queryKey: ['provenance-logo', provenance],
@@ -17,7 +19,7 @@ const logoQuery = (provenance: string) =>
     gcTime: Infinity,
   });
 
-/** The source of a vehicle, by logo if available, and by name. */
+/** The source of a vehicle: its logo if there is one, and its name. */
 export const Provenance = ({ code, name }: { readonly code: string; readonly name: string }) => {
   const { data } = useQuery(logoQuery(code));
   const logo = data?.[0]?.logo;

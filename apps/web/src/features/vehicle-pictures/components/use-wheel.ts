@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** React's wheel listener is passive, so a touchpad pinch would also zoom the page. */
+/**
+ * Listens to the wheel with a listener that can prevent the default. React's listener cannot, so a
+ * pinch on a touchpad would also zoom the page.
+ */
 export const useWheel = (
   element: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,

@@ -4,7 +4,7 @@ import { useWheel } from './use-wheel.js';
 import { moveBy, UNZOOMED, zoomBy } from './zoom.js';
 
 const DOUBLE_TAP_SCALE = 2.5;
-/** Horizontal distance of one finger on an unzoomed picture. */
+/** Minimum horizontal distance of a swipe, for one finger on an unzoomed photo. */
 const SWIPE_PX = 60;
 const ZOOM_PER_WHEEL_STEP = 0.002;
 
@@ -13,7 +13,10 @@ const pointOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number 
   y,
 });
 
-/** Wheel, pinch, double tap and drag of a photo. Swiping an unzoomed photo changes to the next. */
+/**
+ * Zooms and moves a photo by wheel, pinch, double tap and drag. A swipe on an unzoomed photo shows
+ * the next one.
+ */
 export const useZoom = (onStep: (by: 1 | -1) => void) => {
   const stage = useRef<HTMLDivElement>(null);
   const [fingers] = useState(trackFingers);

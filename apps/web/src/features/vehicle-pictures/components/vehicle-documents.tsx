@@ -9,14 +9,14 @@ import type { VehicleDocument } from '../api/vehicle-files.js';
 import { Picture } from './picture.js';
 import styles from './vehicle-documents.module.css';
 
-/** Download of any file (SEC-37). */
+/** URL that downloads a file of any kind (SEC-37). */
 const fileAddress = ({ idFile }: VehicleDocument): string =>
   callAddress(vehicleFileOperations['SEC-37'], { query: { idFile } });
 
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
-/** Formats bytes as `1.4 MB`, `12 kB`. */
+/** Returns a function that formats a number of bytes as `1.4 MB` or `12 kB`. */
 const useSizeText = () => {
   const { i18n } = useTranslation();
   return (bytes: number): string => {
@@ -36,7 +36,7 @@ const useKindText = () => {
 
 type Props = { readonly documents: readonly VehicleDocument[] };
 
-/** The documents of a vehicle, for download (SEC-37). */
+/** The documents of a vehicle, as download links (SEC-37). */
 export const VehicleDocuments = ({ documents }: Props) => {
   const { t } = useTranslation('vehicle');
   const kindText = useKindText();

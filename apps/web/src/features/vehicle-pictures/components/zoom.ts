@@ -1,4 +1,4 @@
-/** Position of a photo: its scale, and the offset of its centre in pixels. */
+/** The scale of a photo, and the offset of its centre from the centre of the frame in pixels. */
 export type PhotoPosition = { readonly scale: number; readonly x: number; readonly y: number };
 type Point = { readonly x: number; readonly y: number };
 type Size = { readonly width: number; readonly height: number };
@@ -10,14 +10,14 @@ export const UNZOOMED: PhotoPosition = { scale: 1, x: 0, y: 0 };
 const clamp = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Keeps enough of the photo visible to drag it back. */
+/** Limits the offset, so that the photo cannot be dragged out of the frame. */
 const keepInFrame = ({ scale, x, y }: PhotoPosition, { width, height }: Size): PhotoPosition => {
   const farX = ((scale - 1) * width) / 2;
   const farY = ((scale - 1) * height) / 2;
   return { scale, x: clamp(-farX, x, farX), y: clamp(-farY, y, farY) };
 };
 
-/** Scales the photo. The given point stays in place. */
+/** Changes the scale of the photo by a factor. The given point stays in place. */
 export const zoomBy = (
   lie: PhotoPosition,
   factor: number,

@@ -8,7 +8,7 @@ const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.
 
 type Props = { readonly idUser: number; readonly name: string };
 
-/** Asks for the reason, and then shows the portal as the user sees it. */
+/** A button for staff. It asks for a reason, and then shows the portal as the user sees it. */
 export const ViewAs = ({ idUser, name }: Props) => {
   const { t } = useTranslation('users');
   const [isAsking, setAsking] = useState(false);
@@ -25,7 +25,7 @@ export const ViewAs = ({ idUser, name }: Props) => {
           button={t('users.viewAs.button')}
           run={(reason) => startView(idUser, reason)}
           onClose={() => setAsking(false)}
-          // Opens a new document, so that nothing of the viewer's session stays in memory.
+          // Loads a new document, so that no data of the viewer's own session stays in memory.
           onDone={() => window.location.assign('/')}
         />
       )}

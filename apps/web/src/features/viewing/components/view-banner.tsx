@@ -10,13 +10,14 @@ import { stopView } from '../api/viewing.js';
 import styles from './view-banner.module.css';
 
 /**
- * The session ends with the view, so an open page returns to the viewer's session a moment earlier.
+ * The view is ended this long before it expires. A view that expires ends the session, but an ended
+ * view returns to the viewer's session.
  */
 const BEFORE_END_MS = 10_000;
 
 type Props = { readonly user: UserProfile; readonly view: NonNullable<UserProfile['view']> };
 
-/** Shown above every page while staff view the portal as another user. */
+/** The banner above every page while staff view the portal as another user. */
 export const ViewBanner = ({ user, view: { endsAt } }: Props) => {
   const { t } = useTranslation('viewing');
   const format = useFormat();

@@ -28,7 +28,7 @@ const openUser = async (facts: object, answers: FakeAnswers = {}) => {
 const BUTTON = { name: 'View as this user' };
 
 describe('viewing the portal as a user', () => {
-  it('requires a reason, and reloads the portal', async () => {
+  it('requires a reason, and then reloads the portal', async () => {
     const portal = await openUser({}, { 'ENG-296': () => ({ token: null, endsAt: NOW }) });
     await userEvent.click(await screen.findByRole('button', BUTTON));
     const dialog = within(await screen.findByRole('dialog'));
@@ -55,7 +55,7 @@ describe('viewing the portal as a user', () => {
   it.each([
     ['staff', { idDealer: null, roles: ['USER', 'ADMIN'] }],
     ['a disabled user', { flgEnabled: false }],
-  ])('is not offered for %s', async (_, facts) => {
+  ])('is not possible for %s', async (_, facts) => {
     await openUser(facts);
     await screen.findByRole('heading', { name: 'Luca Neri' });
     expect(screen.queryByRole('button', BUTTON)).toBeNull();
@@ -75,7 +75,7 @@ describe('the banner of a view', () => {
     return portal;
   };
 
-  it('is on the page, and returns to the user in the back office', async () => {
+  it('has a button that ends the view and returns to the user’s page in the back office', async () => {
     const done = { done: true, token: null };
     const portal = await open(NOW + 1_800_000, { 'ENG-297': () => done });
     const banner = within(
@@ -87,7 +87,7 @@ describe('the banner of a view', () => {
     expect(portal.count('ENG-297')).toBe(1);
   });
 
-  it('ends the view shortly before the session would end', async () => {
+  it('ends the view shortly before it would expire', async () => {
     const portal = await open(NOW + 5_000, { 'ENG-297': () => ({ done: true, token: null }) });
     await waitFor(() => expect(portal.count('ENG-297')).toBe(1));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/user-edit/8'));

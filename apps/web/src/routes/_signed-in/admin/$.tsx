@@ -8,10 +8,12 @@ const AdminPage = () => {
   return <Fragment key={_splat}>{Route.useLoaderData()}</Fragment>;
 };
 
-/** All back-office pages. Their addresses and queries are loaded with the first one. */
+/**
+ * The route of all back-office pages. The table of these pages is loaded with the first of them.
+ */
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,
-  // Shown beside the menu.
+  // The error page appears beside the menu.
   notFoundComponent: () => <RouteError />,
 });

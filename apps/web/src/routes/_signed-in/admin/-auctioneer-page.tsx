@@ -8,7 +8,8 @@ import { idIn, type OpenPage } from './-page.js';
 type PageUser = Parameters<OpenPage>[0]['user'];
 
 /**
- * The form of a new template of the auctioneer. After saving, it returns to the auctioneer's page.
+ * The form of a new template for the auctioneer. After saving, it returns to the page of the
+ * auctioneer.
  */
 const openTemplate = async (user: PageUser, { idDealer, businessName }: StoredRecord) => {
   const [templates, { NewRecord }] = await Promise.all([
@@ -21,7 +22,10 @@ const openTemplate = async (user: PageUser, { idDealer, businessName }: StoredRe
   return <NewRecord known={known} preset={{ idDealer }} back={String(businessName)} />;
 };
 
-/** SCR-084: the choice of a dealer, the page of an auctioneer, or the form of its template. */
+/**
+ * SCR-084: the choice of a dealer, the page of an auctioneer, or the form of a new template for the
+ * auctioneer.
+ */
 export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part]) => {
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
   const known = await loadDealers(user, null);
@@ -38,7 +42,7 @@ export const openAuctioneer: OpenPage = async ({ queryClient, user }, [key, part
     import('#features/dealers/components/created-auctioneer.js'),
     import('#features/dealer-templates/api/dealer-templates.js'),
   ]);
-  // Saving the form of a template does not invalidate this list.
+  // Marks the list of templates as stale, because saving a template does not do so.
   void queryClient.invalidateQueries({ queryKey: DEALER_TEMPLATES });
   return <CreatedAuctioneer known={known} read={read} />;
 };

@@ -5,7 +5,7 @@ import { NEW_RECORD_SEGMENT } from '#shared/record/records.js';
 import { mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
 
-/** SCR-077: one dealer, or a new one. */
+/** SCR-077: the page of a dealer, or the form of a new one. */
 export const openDealer: OpenPage = async ({ queryClient, user }, [key = '']) => {
   const { loadDealers } = await import('#features/dealers/components/dealer-lists.js');
   const definition = await loadDealers(user, null);

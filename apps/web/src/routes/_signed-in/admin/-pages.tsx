@@ -10,11 +10,11 @@ import { idIn, type OpenPage } from './-page.js';
 import { openRecords } from './-record-pages.js';
 
 type PageDefinition = {
-  /** The call that the page needs. */
+  /** A call that the page needs. The page is hidden from users who may not make it. */
   readonly call?: OperationId;
-  /** Texts in addition to those of the shell. */
+  /** Text areas that the page needs in addition to those of the shell. */
   readonly texts?: readonly string[];
-  /** Maximum number of segments in the address after the name. */
+  /** Maximum number of path segments after the name of the page. */
   readonly keys?: number;
   readonly open: OpenPage;
 };
@@ -26,7 +26,7 @@ const movedTo = (page: AdminPage): PageDefinition => ({
   },
 });
 
-/** A list, with its query in the address. */
+/** Opens a list page, whose query is in the URL. */
 const listOf =
   <Row, Query extends object>(
     load: (...context: Parameters<OpenPage>) => Promise<List<Row, Query>>,
@@ -49,7 +49,10 @@ const dealersPage = (view: Parameters<DealerLists['loadDealerList']>[1]): PageDe
   },
 });
 
-/** Templates on which a user may buy (SCR-090), or showcases that the user sees (SCR-067). */
+/**
+ * The page of the templates on which a user may buy (SCR-090), or of the showcases that a user may
+ * see (SCR-067).
+ */
 const standingsPage = (of: 'template' | 'showcase', call: OperationId): PageDefinition => ({
   call,
   keys: 1,
@@ -60,7 +63,7 @@ const standingsPage = (of: 'template' | 'showcase', call: OperationId): PageDefi
   },
 });
 
-/** The inbox of applications, or a single application. */
+/** The list of applications. With a key, the page of one application. */
 const openRegistrations = (key: string | undefined): OpenPage =>
   key === undefined
     ? listOf(async ({ user }) => {
@@ -203,10 +206,10 @@ const PAGES: Readonly<Record<AdminPage, PageDefinition>> = {
   },
 };
 
-/** The names of all pages, for a test that visits them. @public */
+/** The names of all back-office pages, for a test that visits each of them. @public */
 export const ADMIN_PAGES = Object.keys(PAGES);
 
-/** Opens the page at an address below `/admin`. */
+/** Opens the page for a path below `/admin`. */
 export const openAdminPage = async (
   context: Parameters<OpenPage>[0],
   address: string,

@@ -5,7 +5,7 @@ import { loadRecord, NEW_RECORD_SEGMENT } from '#shared/record/records.js';
 import { isStaff, mayCall } from '#shared/session/rights.js';
 import { idIn, type OpenPage } from './-page.js';
 
-/** The list of any record. */
+/** Opens the list of a kind of record. */
 const openList: OpenPage = async ({ user }, [path = '']) => {
   const definition = await loadRecord(path, user);
   const [{ ListedRecords }] = await Promise.all([
@@ -15,7 +15,7 @@ const openList: OpenPage = async ({ user }, [path = '']) => {
   return <ListedRecords known={definition} />;
 };
 
-/** One record, or a new one. */
+/** Opens one record, or the form of a new one. */
 const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) => {
   const definition = await loadRecord(path, user);
   const { create, update } = recordCallsOf(definition.record);
@@ -35,7 +35,7 @@ const openOne: OpenPage = async ({ queryClient, user }, [path = '', key = '']) =
   return <EditRecord known={definition} read={read} />;
 };
 
-/** The pages of all records, by the record's name and the id in the address. */
+/** Opens the list or a single page of any kind of record. The path contains the kind and the id. */
 export const openRecords: OpenPage = (context, keys) => {
   if (keys.length > 2) throw notFound();
   return keys.length === 2 ? openOne(context, keys) : openList(context, keys);

@@ -13,8 +13,8 @@ const withPreview = (definition: RecordDefinition, idTemplate: number | null) =>
 });
 
 /**
- * The page of a template, or of a new one, with a preview of the partner page. Staff can also open
- * the regulation and copy the template.
+ * The page of a template, or of a new one, with a preview of the partner page. For staff, it also
+ * links to the regulation, and can copy the template.
  */
 export const templatePage = (
   definition: RecordDefinition,

@@ -26,7 +26,7 @@ const LiveRoomPage = () => {
   );
 };
 
-/** One live auction: its board and its lots share the connection. */
+/** A live auction. Its board and the pages of its lots share one connection. */
 export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
   params: idParam('idAuction'),
   loader: ({ context: { queryClient }, params: { idAuction } }) =>
@@ -35,7 +35,8 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction')({
       loadTexts('live', 'bid', 'standing', 'portal'),
       ensureClock(),
     ]),
-  // Loads the data of the board and its code at the same time.
+  // Puts only the component into a separate file, so that the data loads at the same time as its
+  // code.
   codeSplitGroupings: [['component']],
   component: LiveRoomPage,
 });

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/auctions/')({
   search: { middlewares: [stripSearchParams(AUCTION_FILTER)] },
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: async ({ context, deps }) => {
-    // The page shows the list's own loading and error states.
+    // Does not wait for the data, because the list shows its own loading and error states.
     void context.queryClient.prefetchQuery(runningAuctionsQuery(deps.q));
     await Promise.all([loadTexts('live'), ensureClock()]);
   },

@@ -21,7 +21,7 @@ const ManageAuctionPage = () => {
   );
 };
 
-/** One auction for its owner and staff. The tabs share the live connection. */
+/** One auction, for its owner and for staff. Its tabs share one live connection. */
 export const Route = createFileRoute('/_signed-in/manage/$idAuction')({
   params: idParam('idAuction'),
   loader: async ({ context: { queryClient }, params: { idAuction } }) => {

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/manage/')({
   loaderDeps: ({ search }) => ({ q: search.q }),
   loader: async ({ context: { queryClient, user }, deps }) => {
     if (user === null || !mayCall(user, MAIN_CALLS.manage)) throw notFound();
-    // The page shows the list's own loading and error states.
+    // Does not wait for the data, because the list shows its own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedAuctionsQuery(deps.q));
     await loadTexts('manage', 'portal');
   },

@@ -11,11 +11,11 @@ const NewAuctionPage = () => {
 
 export const Route = createFileRoute('/_signed-in/manage/new')({
   validateSearch: z.object({
-    /** The auction to copy. */
+    /** Id of the auction to copy. */
     from: idText.optional().catch(undefined),
   }),
   loaderDeps: ({ search: { from } }) => ({ from }),
-  // Does not preload the form when the pointer is over a link.
+  // Links do not preload the form when the pointer is over them.
   preload: false,
   loader: ({ context, deps: { from } }) => loadEditor(context, from),
   component: NewAuctionPage,

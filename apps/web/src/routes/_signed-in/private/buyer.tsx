@@ -7,7 +7,7 @@ import { isStaff, mayCall } from '#shared/session/rights.js';
 
 const BuyersPage = () => <ListedRecords known={buyersForOwner} />;
 
-/** SCR-059 for owners. Staff have it in the back office. */
+/** SCR-059 for owners. Staff have this page in the back office. */
 export const Route = createFileRoute('/_signed-in/private/buyer')({
   beforeLoad: ({ context: { user }, search }) => {
     if (user === null || !mayCall(user, 'ENG-204')) throw notFound();

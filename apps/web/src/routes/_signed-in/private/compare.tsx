@@ -15,7 +15,7 @@ const ComparePage = () => {
   );
 };
 
-/** Vehicles side by side, for users who can see them. */
+/** The comparison of vehicles, for users who may see vehicles. */
 export const Route = createFileRoute('/_signed-in/private/compare')({
   validateSearch: compareAddress,
   search: { middlewares: [stripSearchParams(COMPARE_ADDRESS)] },

@@ -5,7 +5,9 @@ import { sellerQuery } from '#features/profile/api/profile.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { marketOfUser } from '#shared/session/session.js';
 
-/** SCR-046: contacts for the user: the account manager and the customer service of the market. */
+/**
+ * SCR-046: the contacts of the user: the account manager, and the customer service of the market.
+ */
 export const Route = createFileRoute('/_signed-in/private/contact')({
   loader: ({ context: { queryClient, user } }) => {
     const idDealer = user?.idDealer ?? null;

@@ -2,8 +2,8 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { homePathOf, mayCall, MAIN_CALLS } from '#shared/session/rights.js';
 
 /**
- * Target of payment returns (STA-019), e-mail links and bookmarks. Buyers continue to their
- * purchases, others to their start page.
+ * The target of links after a payment (STA-019), in e-mails and in bookmarks. Redirects buyers to
+ * their purchases, and other users to their start page.
  */
 export const Route = createFileRoute('/_signed-in/private/purchase-summary')({
   beforeLoad: ({ context: { user } }) => {

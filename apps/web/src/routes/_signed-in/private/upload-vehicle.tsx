@@ -12,11 +12,12 @@ const UploadVehiclePage = () => {
   return <UploadVehicle idTemp={list} onShow={show} />;
 };
 
-/** The calls to upload, map, save and undo a list of vehicles. The page requires all of them. */
+/** The calls that the page needs, to upload, map, save, undo and stop a list of vehicles. */
 const REQUIRED_CALLS = ['SEC-29', 'ENG-93', 'SEC-15', 'ENG-96', 'ENG-151'] as const;
 
 /**
- * SCR-069: for users who enter vehicles. The address contains the submitted list, to return to it.
+ * SCR-069: for users who enter vehicles. The URL contains the id of the uploaded list, so that the
+ * user can return to it.
  */
 export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
   validateSearch: z.object({ list: z.uuid().optional().catch(undefined) }),

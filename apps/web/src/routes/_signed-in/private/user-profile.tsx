@@ -9,7 +9,7 @@ import {
 import { UserProfile } from '#features/profile/components/user-profile.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 
-/** SCR-047: the user's own data, company and devices, and for a main user its colleagues. */
+/** SCR-047: the user's own data, company and devices. Main users also see their colleagues. */
 export const Route = createFileRoute('/_signed-in/private/user-profile')({
   loader: async ({ context: { queryClient, user } }) => {
     const idDealer = user?.idDealer ?? null;

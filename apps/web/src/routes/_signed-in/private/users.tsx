@@ -16,7 +16,9 @@ const UsersPage = () => {
   );
 };
 
-/** SCR-106: a dealer's users, for staff of its market. A main user has them in the profile. */
+/**
+ * SCR-106: the users of a dealer, for staff of its market. Main users find them in their profile.
+ */
 export const Route = createFileRoute('/_signed-in/private/users')({
   validateSearch: z.object({ idDealer: idText.optional().catch(undefined) }),
   beforeLoad: ({ context: { user } }) => {

@@ -26,14 +26,14 @@ const VehicleListPage = () => {
   return <ListPage list={vehicleList} {...layout} />;
 };
 
-/** SCR-070: for users who manage vehicles. The address contains the search. */
+/** SCR-070: for users who manage vehicles. The URL contains the search. */
 export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   validateSearch: vehicleListFilter,
   search: { middlewares: [stripSearchParams(VEHICLE_LIST_FILTER)] },
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
     if (!mayCall(user, 'SEC-19')) throw redirect({ to: '/', replace: true });
-    // Only these pages load saved searches and views.
+    // Loaded here, because only list pages need saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const restored = await searchOnEntering({
       name: 'vehicle-list',
@@ -49,7 +49,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-list')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    // The page shows the list's own loading and error states.
+    // Does not wait for the data, because the list shows its own loading and error states.
     void queryClient.prefetchInfiniteQuery(vehiclesQuery(deps));
     await loadTexts('vehicles', 'views', 'portal');
   },

@@ -10,7 +10,7 @@ import { useSavedLayout } from '#shared/list/views/saved-layout.js';
 import { useStoreSearch } from '#shared/list/views/saved-search.js';
 import { mayCall } from '#shared/session/rights.js';
 
-/** The calls of the page. */
+/** The calls that the page needs, to move vehicles and to undo a move. */
 const MOVE_CALLS = ['SEC-24', 'SEC-25', 'SEC-26', 'SEC-27', 'ENG-98'] as const;
 
 const VehicleManagementPage = () => {
@@ -28,13 +28,13 @@ const VehicleManagementPage = () => {
   return <VehicleManagement {...layout} />;
 };
 
-/** SCR-068: for users who enter and sell vehicles, and staff. */
+/** SCR-068: for staff, and for users who enter and sell vehicles. */
 export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   validateSearch: managementFilter,
   search: { middlewares: [stripSearchParams(MANAGEMENT_FILTER)] },
   beforeLoad: async ({ context: { user, queryClient }, search, cause }) => {
     if (user === null) return;
-    // Only these pages load saved searches and views.
+    // Loaded here, because only list pages need saved searches and views.
     const { searchOnEntering } = await import('#shared/list/views/saved-search.js');
     const restored = await searchOnEntering({
       name: 'vehicle-management',
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_signed-in/private/vehicle-management')({
   loader: async ({ context: { queryClient, user }, deps }) => {
     // Requires all calls, so that every move can be undone.
     if (user === null || !MOVE_CALLS.every((id) => mayCall(user, id))) throw notFound();
-    // The page shows the list's own loading and error states.
+    // Does not wait for the data, because the list shows its own loading and error states.
     void queryClient.prefetchInfiniteQuery(managedStockQuery(deps));
     await loadTexts('moves', 'views', 'portal');
   },

@@ -11,14 +11,14 @@ const VehiclePage = () => {
   return <VehicleDetail key={idVehicle} vehicle={vehicle} />;
 };
 
-/** SCR-071: one vehicle with its data, pictures and documents. */
+/** SCR-071: the page of one vehicle, with its data, pictures and documents. */
 export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle')({
   params: idParam('idVehicle'),
   loader: ({ context: { queryClient }, params: { idVehicle } }) =>
     Promise.all([
       queryClient
         .ensureQueryData(dataSheetQuery(idVehicle))
-        // Only few users see the reason of a return.
+        // Loads these texts only for the few users who see why a vehicle was returned.
         .then(({ returnReason }) => (returnReason === null ? undefined : loadTexts('moves'))),
       loadTexts('vehicle', 'condition', 'live', 'manage', 'portal'),
     ]),

@@ -14,7 +14,10 @@ const ConditionPage = () => {
   return <ConditionEdit key={idVehicle} vehicle={vehicle} condition={condition} />;
 };
 
-/** For users who may sell the vehicle. Only they see its state (SEC-22). */
+/**
+ * The editor of a condition report, for users who may sell the vehicle. Its state is null for
+ * others (SEC-22).
+ */
 export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle_/condition')({
   params: idParam('idVehicle'),
   preload: false,

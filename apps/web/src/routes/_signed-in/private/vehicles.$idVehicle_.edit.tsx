@@ -12,7 +12,7 @@ const VehicleEditPage = () => {
   return <VehicleEdit key={idVehicle} vehicle={vehicle} />;
 };
 
-/** SCR-072: for users who may sell the vehicle. */
+/** SCR-072: the editor of a vehicle's data, for users who may sell the vehicle. */
 export const Route = createFileRoute('/_signed-in/private/vehicles/$idVehicle_/edit')({
   params: idParam('idVehicle'),
   loader: async ({ context: { queryClient, user }, params: { idVehicle } }) => {

@@ -5,14 +5,14 @@ import { call } from '#shared/api/call.js';
 
 export type ViewedList = BodyOf<(typeof listViewOperations)['ENG-141']>['list'];
 
-/** The user's saved views of a list (ENG-140). */
+/** The views of a list that the user has saved (ENG-140). */
 export const listViewsQuery = (list: ViewedList) =>
   queryOptions({
     queryKey: ['list-views', list],
     queryFn: ({ signal }) => call(listViewOperations['ENG-140'], { query: { list } }, { signal }),
   });
 
-/** Saves (ENG-141) and deletes (ENG-142) views of a list, and reloads them. */
+/** Functions that save a view (ENG-141) and delete one (ENG-142), and then reload the views. */
 export const useViewChanges = (list: ViewedList) => {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });

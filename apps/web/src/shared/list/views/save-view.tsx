@@ -13,7 +13,7 @@ type Props = {
   readonly onSave: (named: { readonly name: string; readonly isDefault: boolean }) => void;
 };
 
-/** Saves the current layout under a name. The page's address shares it. */
+/** A form that saves the current search and layout under a name. */
 export const SaveView = ({ names, isBusy, mayBeFirst, onSave }: Props) => {
   const { t } = useTranslation('views');
   const [name, setName] = useState('');

@@ -11,15 +11,15 @@ type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'def
   readonly name: ViewedList;
   readonly query: Query;
   readonly onChange: (change: Partial<Query>) => void;
-  /** Parameters that are saved in addition to columns and density. */
+  /** Search parameters that are saved with columns and density. */
   readonly alsoSaved?: readonly (keyof Query & string)[];
 };
 
-/** Groups repeated arrow keys into one change. */
+/** Delay before the layout is saved. It combines the changes by repeated arrow keys. */
 const WAIT_MS = 400;
 const NO_VIEWS: readonly ListView[] = [];
 
-/** Saves the latest layout on the server after a pause, or when the user leaves the page. */
+/** Saves the latest layout on the server, after a pause or when the user leaves the page. */
 const useSavingLook = (name: ViewedList) => {
   const client = useQueryClient();
   const { save } = useViewChanges(name);
@@ -34,8 +34,8 @@ const useSavingLook = (name: ViewedList) => {
   useEffect(() => {
     const { current: leave } = latest;
     const hide = () => document.visibilityState === 'hidden' && leave();
-    // A phone may end a hidden page without an event, and a browser may unload a page without
-    // hiding it.
+    // Two events are needed. A phone may end a hidden page without an event, and a browser may
+    // unload a page without hiding it.
     document.addEventListener('visibilitychange', hide);
     window.addEventListener('pagehide', leave);
     return () => {
@@ -45,7 +45,8 @@ const useSavingLook = (name: ViewedList) => {
     };
   }, []);
   return (look: ListView) => {
-    // A user without the right to save keeps the layout until leaving the page.
+    // Stores the layout in the cache first. A user without the right to save keeps it there until
+    // leaving the page.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
       look,
@@ -61,8 +62,8 @@ const useSavingLook = (name: ViewedList) => {
 };
 
 /**
- * Saves the last layout of a list for its user on all devices, as the view without a name. The
- * address has priority, then the user's default view.
+ * Saves the last layout of a list for the user, as a view without a name that all devices share.
+ * The URL has priority, then the user's default view, then this layout.
  */
 export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) => {
   const { name, query, defaults, address, onChange, alsoSaved = [] } = props;

@@ -11,8 +11,8 @@ type ListEntry<Query> = ListAddress<Query> & {
   readonly name: ViewedList;
   readonly query: Query;
   /**
-   * Why the router loads the page. Restores a search only on `enter`, because otherwise the user
-   * has cleared all filters on the page.
+   * Why the router loads the page. A search is restored only for `enter`. For other causes, the
+   * user is already on the page and has cleared all filters.
    */
   readonly cause: string;
   readonly idUser: number;
@@ -33,8 +33,9 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * The search for an address without parameters (STA-044): the last one of this session, or the
- * user's default view. Null if there is neither.
+ * The search to restore if the URL has no search parameters (STA-044): the last search of this
+ * session, otherwise the user's default view. Null if there is none, or if the last search was
+ * empty.
  */
 export const searchOnEntering = async <Query extends ListLayout>(
   entering: ListEntry<Query>,
@@ -46,13 +47,13 @@ export const searchOnEntering = async <Query extends ListLayout>(
     const before = address.parse(parseJson(saved));
     return isSame(before, defaults) ? null : before;
   }
-  // If the views fail to load, the page is shown without them.
+  // If the views fail to load, the page opens without them.
   const views = await queryClient.ensureQueryData(listViewsQuery(name)).catch(() => []);
   const first = views.find(({ isDefault }) => isDefault);
   return first ? queryOf(address, first) : null;
 };
 
-/** Stores the search for this session. */
+/** Stores the current search for the rest of the session. */
 export const useStoreSearch = (name: ViewedList, query: object): void => {
   const key = searchKeyOf(name, useUser().idUser);
   const text = JSON.stringify(query);

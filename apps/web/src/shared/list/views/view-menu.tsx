@@ -18,7 +18,7 @@ type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'def
   readonly name: ViewedList;
   readonly query: Query;
   readonly onChange: (change: Partial<Query>) => void;
-  /** Whether one of the views can be the default. */
+  /** Whether a view can be the default view. */
   readonly mayBeFirst?: boolean;
 };
 
@@ -59,7 +59,7 @@ const Panel = <Query extends ListLayout>(props: PanelProps<Query>) => {
   const { name, address, defaults, query, onChange, mayBeFirst = true, onDone } = props;
   const { t } = useTranslation('views');
   const { data, error, refetch } = useQuery(listViewsQuery(name));
-  // The view without a name is the last layout, which the user did not save.
+  // The view without a name is the last layout, which is saved automatically.
   const views = data?.filter((view) => view.name !== '');
   const { save, remove } = useViewChanges(name);
   const show = (view: ListView) => {
@@ -91,7 +91,7 @@ const Panel = <Query extends ListLayout>(props: PanelProps<Query>) => {
   );
 };
 
-/** Menu to show, save and delete the user's views of a list. The address shares one. */
+/** A menu that shows, saves and deletes the user's views of a list. */
 export const ViewMenu = <Query extends ListLayout>(props: Props<Query>) => {
   const { t } = useTranslation('views');
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import type { ListLayout } from '../list-layout.js';
 
 type ViewName = Pick<ListView, 'name' | 'isDefault'>;
 
-/** The search parameters that differ from the defaults, under a name. */
+/** Builds a view with this name from the search parameters that differ from the defaults. */
 export const viewOf = <Query extends ListLayout>(
   query: Query,
   defaults: Query,
@@ -22,7 +22,7 @@ export const viewOf = <Query extends ListLayout>(
   };
 };
 
-/** Search parameters of a view, without those that the page no longer has. */
+/** The search parameters of a view. Those that the page no longer has are left out. */
 export const queryOf = <Query extends ListLayout>(
   address: z.ZodType<Query>,
   { said: stored, columns, density }: ListView,

@@ -6,7 +6,7 @@ import { ViewMenu } from './view-menu.js';
 type Props<Key extends string, Query extends ListLayout> = ComponentProps<typeof TableTools<Key>> &
   ComponentProps<typeof ViewMenu<Query>>;
 
-/** Tools of a list with saved views: table layout and views. */
+/** The tools of a list with saved views: the table's layout, and the menu of views. */
 export const ViewedTools = <Key extends string, Query extends ListLayout>({
   table,
   query,

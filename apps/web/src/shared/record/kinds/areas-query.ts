@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.js';
 
 type CountryArea = { readonly elementCode: string; readonly elementDes: string };
 
-/** The areas of a market, with their names. */
+/** The areas of a market, with their names in a language. */
 export const areasQuery = (market: string, language: string) =>
   queryOptions({
     queryKey: ['code-table', 'COUNTRY_AREA', market, language],

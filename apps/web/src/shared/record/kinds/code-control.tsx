@@ -6,7 +6,7 @@ import { useCodeTable } from './code-texts.js';
 
 type Props = CustomControl<unknown>;
 
-/** A select of the codes of a table, with an empty choice if the field is optional. */
+/** A select with the codes of a table. If the field is optional, it has an empty choice. */
 export const codeControl = ({ table = '', isRequired }: Field) =>
   function CodeControl({ value, onValue, ...control }: Props) {
     const { t } = useTranslation('records');
@@ -31,7 +31,7 @@ export const codeControl = ({ table = '', isRequired }: Field) =>
     );
   };
 
-/** Checkboxes for the codes of a table. */
+/** A checkbox for each code of a table. */
 export const codesControl = ({ table = '' }: Field) =>
   function CodesControl({ value, onValue, onBlur, id, ...control }: Props) {
     const elements = useCodeTable(table);

@@ -4,7 +4,7 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#shared/api/call.js';
 
-/** The codes of a table with their names, in the page's language. */
+/** The codes of a table with their names, in a language. */
 const codeTableQuery = (groupCode: string, language: string) => {
   const lang = isLanguage(language) ? { lang: language } : {};
   return queryOptions({
@@ -20,7 +20,7 @@ export const useCodeTable = (table: string) => {
   return useQuery(codeTableQuery(table, i18n.language)).data ?? [];
 };
 
-/** The elements of these tables that are already loaded. */
+/** The codes of these tables, as far as they are already loaded. */
 export const useCodeTables = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');
   const queries = useQueries({
@@ -29,7 +29,9 @@ export const useCodeTables = (tables: readonly string[]) => {
   return queries.flatMap(({ data }) => data ?? []);
 };
 
-/** Names of codes in these tables, or the code until its table is loaded. */
+/**
+ * Returns the names of codes in these tables. Until its table is loaded, a code is its own name.
+ */
 export const useCodeTexts = (tables: readonly string[]) => {
   const { i18n } = useTranslation('shell');
   const queries = useQueries({

@@ -5,7 +5,7 @@ import { UnitInput } from '#shared/ui/amount-input.js';
 
 export const UNITS_MS = { minute: 60_000, day: 86_400_000 } as const;
 
-/** A duration in milliseconds, edited in minutes or days. */
+/** A control for a duration. The value is in milliseconds, and the user edits minutes or days. */
 export const durationControl =
   ({ unit = 'minute' }: Pick<Field, 'unit'>) =>
   (props: CustomControl) => {

@@ -59,7 +59,7 @@ const addressText: FieldKindControls['format'] = (value, { field: { parts = {} }
   return [street, `${postalCode} ${city}`, ...Object.values(rest)].filter(Boolean).join(', ');
 };
 
-/** Column, control, text, cell and filter for each kind of field. */
+/** For each kind of field: its column, control, text, cell and filter. */
 export const KINDS: Readonly<Record<FieldKind, FieldKindControls>> = {
   text: textKind,
   longText: { ...textKind, width: 'minmax(190px, 2fr)', control: () => ({ lines: TEXT_LINES }) },
@@ -82,7 +82,7 @@ export const KINDS: Readonly<Record<FieldKind, FieldKindControls>> = {
     fault: 'records.fault.choice',
     initial: () => false,
     filter: 'choice',
-    // A filter has its choices as texts.
+    // In a filter, the value is a text.
     format: (value, { word, yesNo }) => word(String(value)) ?? yesNo(String(value) === 'true'),
   },
   date: {
@@ -91,7 +91,7 @@ export const KINDS: Readonly<Record<FieldKind, FieldKindControls>> = {
     fault: 'records.fault.date',
     filter: 'day',
     control: () => ({ type: 'date' }),
-    // At noon the day is the same in every market.
+    // Noon in UTC is on the same day in every market.
     format: (value, { format }) => format.day(Date.parse(`${String(value)}T12:00:00Z`)),
   },
   instant: {
@@ -260,7 +260,7 @@ export const KINDS: Readonly<Record<FieldKind, FieldKindControls>> = {
   },
 };
 
-/** Initial value of the field in a new record. */
+/** The initial value of a field in a new record. */
 export const initialValueOf = (field: Field): unknown => {
   if (field.initial !== undefined) return field.initial;
   return field.isRequired ? KINDS[field.kind].initial(field) : null;

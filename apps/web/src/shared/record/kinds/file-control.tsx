@@ -28,7 +28,10 @@ export const DocumentLink = ({ value }: { readonly value: unknown }) => {
   );
 };
 
-/** Uploads a document when it is chosen. The form stores the returned document. */
+/**
+ * A control for a document. It uploads the document as soon as the user chooses it, and stores a
+ * reference to it in the form.
+ */
 export const FileControl = ({ value, onValue, onBlur, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('records');
   const problemText = useProblemText();

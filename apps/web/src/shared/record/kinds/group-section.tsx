@@ -5,7 +5,7 @@ import { FormFields } from '#shared/form/form-fields.js';
 import type { ControlInput } from './kind.js';
 import styles from './section.module.css';
 
-/** The fields of a group. For an optional group, a checkbox adds and removes it. */
+/** The fields of a group. If the group is optional, a checkbox adds or removes it. */
 export const groupSection = ({ field, describe, initialOf }: ControlInput) => {
   const { parts = {}, isRequired } = field;
   return function GroupSection({ form, name, texts, fault }: SectionProps) {

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import type { CustomControl } from '#shared/form/describe-form.js';
 import { ibanText } from '#shared/format/iban-text.js';
 
-/** Shows groups of four, and accepts spaces and a copied prefix. */
+/**
+ * A control for an IBAN. It shows groups of four characters, and accepts spaces and a pasted “IBAN”
+ * prefix.
+ */
 export const ibanControl = ({ isRequired }: Pick<Field, 'isRequired'>) =>
   function IbanControl({ value, onValue, onBlur, ...control }: CustomControl<unknown>) {
     const [typed, setTyped] = useState<string | null>(null);

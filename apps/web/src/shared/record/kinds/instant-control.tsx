@@ -22,11 +22,11 @@ const instantTextsOf = (at: InstantOrNull, idMarket: IdMarket): InstantTexts => 
   return { date: wall.slice(0, DATE_LENGTH), time };
 };
 
-/** NaN for an incomplete or impossible time. */
+/** The typed instant. NaN if it is incomplete or does not exist. */
 const instantOf = ({ date, time }: InstantTexts, idMarket: IdMarket): InstantOrNull =>
   date === '' && time === '' ? null : (fromMarketTime(`${date}T${time}`, idMarket) ?? Number.NaN);
 
-/** A date and a time, shown and typed in the time zone of the user's market. */
+/** A control for an instant, as date and time in the time zone of the user's market. */
 export const InstantControl = ({ value, onValue, onBlur, ...control }: CustomControl) => {
   const { t, i18n } = useTranslation('records');
   const { idMarket } = useFormat();

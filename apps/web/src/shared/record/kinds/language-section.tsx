@@ -12,7 +12,9 @@ type TextByLanguage = Partial<Record<Language, string>>;
 const TEXT_LINES = 5;
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Languages of the markets, English, and those that already have a text. */
+/**
+ * The languages that have a tab: those of the markets, English, and all that already have a text.
+ */
 const languagesOf = (markets: unknown, texts: TextByLanguage): readonly Language[] => {
   const offered = [markets].flat().filter(isMarket);
   const wanted = new Set<Language>(offered.flatMap((one) => MARKET_PACKS[one].languages));
@@ -29,7 +31,7 @@ type TabsProps = {
   readonly onChoose: (language: Language) => void;
 };
 
-/** Only one tab is in the Tab order. Arrow keys reach the others. */
+/** The tabs. Only the selected tab is in the Tab order, and arrow keys reach the others. */
 const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   const { t } = useTranslation('records');
   const line = useRef<HTMLDivElement>(null);
@@ -61,7 +63,10 @@ const Tabs = ({ id, label, languages, texts, chosen, onChoose }: TabsProps) => {
   );
 };
 
-/** A text with a tab per language. Clearing it removes the language. */
+/**
+ * A section for a text in several languages, with a tab per language. Clearing a text removes its
+ * language.
+ */
 export const languageSection = ({ definition: { record }, field: { max } }: ControlInput) => {
   const marketsField = record.languagesField ?? record.marketField;
   return function LanguageSection({ form, name, texts: { label, hint }, fault }: SectionProps) {

@@ -13,7 +13,7 @@ type MovesProps = {
   readonly index: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
-  /** Undefined at the minimum length. */
+  /** Removes the item. Undefined if the list has its minimum length. */
   readonly onRemove: (() => void) | undefined;
 };
 
@@ -41,7 +41,7 @@ const Moves = ({ index, count, onMove, onRemove }: MovesProps) => {
 
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The items and their actions. The focus follows a moved item. */
+/** The items of the list, and functions that change them. The focus follows a moved item. */
 const useItems = (form: SectionProps['form'], name: string) => {
   const items = useFieldArray({ control: form.control, name });
   const list = useRef<HTMLOListElement>(null);
@@ -67,7 +67,8 @@ const useItems = (form: SectionProps['form'], name: string) => {
 };
 
 /**
- * A list of groups. Items are added, removed and moved by buttons, or with Alt and the arrow keys.
+ * A section for a list of groups. Buttons, or Alt with the arrow keys, add, remove and move its
+ * items.
  */
 export const listSection = ({ field, describe, initialOf }: ControlInput) => {
   const { parts = {}, schema } = field;

@@ -2,7 +2,7 @@ import { lookupOperations } from '@fairlot/contracts/record';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Finds objects of a kind by a part of their title, or one by id. */
+/** Finds objects of a kind by a part of their title, or a single object by its id. */
 export const lookupQuery = (of: string, asked: { readonly q: string } | { readonly id: number }) =>
   queryOptions({
     queryKey: ['lookup', of, asked],

@@ -13,7 +13,7 @@ import { useCachedTitle } from './titles-context.js';
 type FoundRecord = { readonly id: number; readonly title: string };
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Title of the object, from the record's answer or loaded. */
+/** The title of the object with this id. It comes from the record's response, or is loaded. */
 const useTitle = (kind: string, id: number | null): string => {
   const may = useMayCall();
   const cachedTitle = useCachedTitle(id);
@@ -23,7 +23,7 @@ const useTitle = (kind: string, id: number | null): string => {
   return cachedTitle ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
 };
 
-/** The typed text, its matches, and the highlighted match. */
+/** The typed text, the objects that match it, and the highlighted match. */
 const useLookup = (kind: string, onChoose: (found: FoundRecord) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
@@ -66,7 +66,7 @@ const useLookup = (kind: string, onChoose: (found: FoundRecord) => void) => {
 type FoundProps = {
   readonly id: string;
   readonly rows: readonly FoundRecord[];
-  /** Index of the highlighted match. */
+  /** The index of the highlighted match. */
   readonly at: number;
   readonly isPending: boolean;
   readonly onChoose: (found: FoundRecord) => void;
@@ -82,7 +82,7 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
           id={`${id}-${one.id}`}
           role="option"
           aria-selected={index === at}
-          // Acts before the field loses the focus.
+          // Handles `mousedown`, because a click would come after the field has lost the focus.
           onMouseDown={(event) => {
             event.preventDefault();
             onChoose(one);
@@ -100,7 +100,9 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
   );
 };
 
-/** A search that shows titles and stores the chosen id. */
+/**
+ * A control that refers to another object. The user searches by title, and the form stores the id.
+ */
 export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
   function ReferenceControl({ value, onValue, onBlur, ...control }: CustomControl) {
     const { t } = useTranslation('records');

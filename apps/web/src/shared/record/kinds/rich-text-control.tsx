@@ -9,7 +9,7 @@ import { richHtml, richMarks } from './rich-text.js';
 import styles from './section.module.css';
 
 const TEXT_LINES = 8;
-/** Marks before and after the selected text. */
+/** The marks that each style adds before and after the selected text. */
 const MARKS_BY_STYLE = {
   bold: ['**', '**'],
   italic: ['*', '*'],
@@ -34,7 +34,10 @@ const Tools = ({ onMark }: ToolsProps) => {
   );
 };
 
-/** The typed text while it represents the value, otherwise the value. */
+/**
+ * The text with marks in the input. It stays as typed while it stands for the value; otherwise it
+ * is derived from the value.
+ */
 const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired: boolean) => {
   const html = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,8 +53,8 @@ const useWritten = (value: unknown, onValue: (html: unknown) => void, isRequired
 };
 
 /**
- * Rich text with headings, lists, bold, italic and links, typed as plain text with marks, and with
- * a preview.
+ * A control for rich text with headings, lists, bold, italic and links. The user types plain text
+ * with marks, and can see a preview.
  */
 export const richTextControl = ({ isRequired, max }: Pick<Field, 'isRequired' | 'max'>) =>
   function RichTextControl({ value, onValue, ...control }: CustomControl<unknown>) {

@@ -4,7 +4,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&l
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (one) => HTML_ENTITIES[one] ?? one);
 
-/** An escaped character, bold, italic, or a link. */
+/** Matches an escaped character, bold text, italic text or a link. */
 const INLINE_MARK =
   /\\([\\*[\]])|\*\*((?:\\.|[^\\])+?)\*\*|\*((?:\\.|[^\\*])+)\*|\[((?:\\.|[^\\\]])+)\]\(((?:https:\/\/|mailto:|tel:)[^\s()"]+)\)/gs;
 
@@ -39,7 +39,10 @@ const blockHtml = (block: string): string => {
   return `<p>${inlineHtml(block)}</p>`;
 };
 
-/** The HTML of a text with marks: `## heading`, `- item`, `**bold**`, `*italic*`, `[link](https://…)`. */
+/**
+ * Converts text with marks to HTML: `## heading`, `- item`, `**bold**`, `*italic*`,
+ * `[link](https://…)`.
+ */
 export const richHtml = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -75,13 +78,15 @@ const blockText = (node: Node): string => {
   return [...node.children].map((item, index) => mark(index) + inlineText(item)).join('\n');
 };
 
-/** The text with marks. Null if the HTML contains more than they can express. */
+/**
+ * Converts HTML to text with marks. Null if the HTML has formatting for which there are no marks.
+ */
 export const richMarks = (html: string): string | null => {
   const text = [...inertBody(html).childNodes].map(blockText).join('\n\n');
   return richHtml(text) === html ? text : null;
 };
 
-/** The words without formatting. */
+/** The text of HTML without any formatting. */
 export const plainWords = (html: string): string =>
   inertBody(html.replace(/<\/(?:p|h2|h3|li|td|th|dt|dd)>|<br ?\/?>/g, ' $&'))
     .textContent.replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { TitlesByField } from './kind.js';
 
-/** Titles of the objects that the page's record refers to, as loaded. */
+/** The titles of the objects to which the page's record refers, as far as they are loaded. */
 export const TitlesContext = createContext<TitlesByField>({});
 
 export const useCachedTitle = (id: unknown): string | undefined => {

@@ -12,7 +12,7 @@ import styles from './lot-bar.module.css';
 type Props = {
   readonly lots: readonly LotValues[];
   readonly onLots: (lots: LotValues[]) => void;
-  /** Keys of the selected lots. Empty if the price applies to all lots. */
+  /** Keys of the selected lots. If empty, a price rule applies to all lots. */
   readonly selected: ReadonlySet<number>;
   readonly onSelected: (keys: ReadonlySet<number>) => void;
 };
@@ -41,7 +41,7 @@ const SelectedLotActions = ({ lots, onLots, selected }: Omit<Props, 'onSelected'
   );
 };
 
-/** Actions on several lots. */
+/** Actions on the selected lots. */
 export const LotBar = ({ lots, onLots, selected, onSelected }: Props) => {
   const { t } = useTranslation('manage');
   const [isPricing, setPricing] = useState(false);

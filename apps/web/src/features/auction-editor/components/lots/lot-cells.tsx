@@ -53,7 +53,7 @@ export const LotPrice = ({ index, field, value }: PriceProps) => {
 
 type LotProps = { readonly lot: LotValues & { readonly index: number } };
 
-/** The first vehicle of a lot, and a list if there are several. */
+/** The first vehicle of a lot. If there are more, also a button that lists them all. */
 export const LotVehicles = ({ lot: { idVehicles, index } }: LotProps) => {
   const { t } = useTranslation('manage');
   const { vehicles } = useEditor();

@@ -16,7 +16,7 @@ import { StockDialog } from '../stock/stock-dialog.js';
 
 const useSelection = (lots: readonly LotValues[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Removed and merged lots are no longer selected.
+  // Keys of removed and merged lots drop out of the selection.
   const selected = new Set(lots.map(lotKeyOf).filter((key) => chosen.has(key)));
   const onSelect = (key: number, isOn: boolean) => {
     const next = new Set(selected);
@@ -81,7 +81,7 @@ const NoLots = ({ fault, onAdd }: { readonly fault?: string; readonly onAdd: () 
   );
 };
 
-/** Stock vehicles as lots with prices, in catalogue order. */
+/** The lots of the auction with their vehicles and prices, in catalogue order. */
 export const LotsSection = () => {
   const { t } = useTranslation('manage');
   const { learn } = useEditor();

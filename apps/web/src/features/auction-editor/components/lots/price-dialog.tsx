@@ -43,7 +43,10 @@ const INITIAL_RULE: PriceRule = {
   roundMinor: 5_000,
 };
 
-/** Sources of a price. The starting price is required and cannot be derived from itself. */
+/**
+ * Sources of a price. The starting price is required, so it cannot be removed; and it cannot be
+ * derived from itself.
+ */
 const priceSourcesOf = (field: LotPriceName) =>
   PRICE_SOURCES.filter(
     (source) => field !== 'basePriceMinor' || (source !== 'base' && source !== 'none'),
@@ -140,7 +143,7 @@ export const PriceDialog = ({ lots, keys, onLots, onClose }: Props) => {
     onClose();
     showToast({
       text: t('auctionEditor.bulk.done', { count: count - result.skipped }),
-      // The undo keeps later changes of the lots.
+      // The undo restores only this price, so it keeps later changes to the lots.
       undo: { run: () => onLots(copyPrices(getValues('lots'), lots, rule.field)) },
     });
   };

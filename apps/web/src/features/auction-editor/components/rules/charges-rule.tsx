@@ -2,7 +2,7 @@ import { clsx } from 'clsx/lite';
 import { AuctionFields } from '../auction-fields.js';
 import styles from '../field-grid.module.css';
 
-/** Buyer charges in addition to the price. */
+/** Fields of the charges that a buyer pays in addition to the price. */
 export const ChargesFields = () => (
   <div className={clsx(styles.fields, styles.small)}>
     <AuctionFields

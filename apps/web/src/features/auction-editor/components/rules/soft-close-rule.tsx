@@ -11,7 +11,7 @@ import fieldGrid from '../field-grid.module.css';
 
 const SCOPES = ['LOT', 'AUCTION'] as const;
 const MINUTE_MS = 60_000;
-/** The soft close to start with if the template has none. */
+/** Initial soft close if the template has none. */
 const INITIAL_SOFT_CLOSE: SoftCloseValues = {
   scope: 'LOT',
   windowMs: 2 * MINUTE_MS,
@@ -19,7 +19,10 @@ const INITIAL_SOFT_CLOSE: SoftCloseValues = {
   maxCount: 10,
   hardStopMs: 30 * MINUTE_MS,
 };
-/** A bid near the end extends the lot (domain section 6). Not available in every format. */
+/**
+ * Fields of the soft close: a bid near the end extends the lot (domain section 6). Some formats
+ * have no soft close.
+ */
 export const SoftCloseFields = () => {
   const { t } = useTranslation('manage');
   const template = useTemplate();

@@ -17,7 +17,7 @@ type RowProps = {
   readonly onRows: (rows: StepValues[]) => void;
 };
 
-/** A cell of the table with its error. */
+/** A cell of the increment table, with its error. */
 const StepCell = ({
   rows,
   index,
@@ -80,7 +80,7 @@ const StepRow = ({ rows, index, onRows }: RowProps) => {
 };
 
 /**
- * The increment table. The increment of a row applies below its price, and the last row has no
+ * The increment table. Each row has the increment for prices below its limit. The last row has no
  * limit.
  */
 export const StepsTable = () => {

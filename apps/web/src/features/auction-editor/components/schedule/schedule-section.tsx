@@ -28,7 +28,10 @@ const Moment = ({ side }: { readonly side: Side }) => {
   );
 };
 
-/** The same instant in the reader's time zone, if different. */
+/**
+ * Notes on a typed start or end, such as the same instant in the reader's time zone if that
+ * differs.
+ */
 const MomentNotes = ({ side }: { readonly side: Side }) => {
   const { t } = useTranslation('manage');
   const { savedSchedule } = useEditor();
@@ -43,7 +46,10 @@ const MomentNotes = ({ side }: { readonly side: Side }) => {
   const exact = zoneTimeExact(at, timeZone);
   return (
     <>
-      {/* The field has no seconds. Auctions from other clients may have seconds, which are kept. */}
+      {/*
+       * The field has no seconds. Auctions that other clients created may have seconds, and keep
+       * them.
+       */}
       {exact !== there && <p className={text.faint}>{exact}</p>}
       {here !== there && (
         <p className={text.faint}>{t('auctionEditor.ownTime', { time: here, zone: ownZone() })}</p>

@@ -11,7 +11,7 @@ import {
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
 
 describe('staggered ends', () => {
-  it('are a minute apart, show the first and last end, and are sent as typed', async () => {
+  it('are initially a minute apart, show the first and the last end, and are sent as typed', async () => {
     const { asked } = makeEditorPortal();
     await makeStoredForm();
     await clickOn('One after another', 'radio');
@@ -26,7 +26,7 @@ describe('staggered ends', () => {
     });
   });
 
-  it('are in conflict with a shared end as soon as one is chosen', async () => {
+  it('show an error as soon as the user also chooses a shared end', async () => {
     makeEditorPortal();
     await makeStoredForm();
     await clickOn('One after another', 'radio');

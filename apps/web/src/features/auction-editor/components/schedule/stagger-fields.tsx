@@ -11,7 +11,7 @@ import { useSchedule } from './use-schedule.js';
 /** Initial stagger interval. */
 const FIRST_MS = 60_000;
 
-/** The first and last end with the current values. */
+/** Shows the first and the last end with the current values. */
 const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   const { t } = useTranslation('manage');
   const { savedSchedule } = useEditor();
@@ -36,7 +36,10 @@ const Ends = ({ schedule }: { readonly schedule: Schedule }) => {
   );
 };
 
-/** Whether lots end together, or staggered from the typed end on. */
+/**
+ * Fields to choose whether all lots end together or staggered. The typed end is the end of the
+ * first lot.
+ */
 export const StaggerFields = () => {
   const { t } = useTranslation('manage');
   const { value: stagger, set } = useField('stagger');

@@ -4,7 +4,7 @@ import { useAuctionForm } from '../editor-context.js';
 
 const SCHEDULE_FIELDS = ['startDate', 'startTime', 'endDate', 'endTime'] as const;
 
-/** Start and end as currently typed. */
+/** Start and end of the auction as the user has typed them. */
 export const useSchedule = (): Schedule => {
   const { control } = useAuctionForm();
   const [startDate, startTime, endDate, endTime] = useWatch({ control, name: SCHEDULE_FIELDS });

@@ -43,7 +43,7 @@ const open = async (answers: FakeAnswers = stock) => {
 };
 
 describe('the stock vehicles (ENG-15)', () => {
-  it('are loaded by page, and rendered only when visible', async () => {
+  it('are loaded page by page, and rendered only while visible', async () => {
     const { dialog, queries } = await open();
     await dialog.findByText('250 vehicles');
     expect(dialog.getAllByRole('checkbox').length).toBeLessThan(PAGE);
@@ -85,7 +85,7 @@ describe('the stock vehicles (ENG-15)', () => {
     });
   });
 
-  it('SCR-061 in part: are selected from a file, with reasons for lines that match no vehicle', async () => {
+  it('SCR-061 in part: are selected from a file, which shows why a line matches no vehicle', async () => {
     const { dialog } = await open();
     const found = { line: 4, named: 'ZZ 9', code: 'not_free', idVehicle: 9 };
     const answers = [
@@ -113,7 +113,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(screen.getByRole('table', { name: 'Lots' }).getAttribute('aria-rowcount')).toBe('3');
   });
 
-  it('cannot be selected twice', async () => {
+  it('cannot be selected if they are already in a lot', async () => {
     makeEditorPortal();
     await visit('/manage/new');
     await addVehicles();
@@ -124,7 +124,7 @@ describe('the stock vehicles (ENG-15)', () => {
     expect(dialog.getAllByText('Already added')).toHaveLength(2);
   });
 
-  it('are replaced by a message and a button that clears the filters if none match', async () => {
+  it('are replaced by a message and a button that clears the filters if no vehicle matches', async () => {
     const { dialog } = await open({
       'ENG-15': (request) => (request.query.has('q') ? makePage([]) : stock['ENG-15']!(request)),
     });

@@ -32,7 +32,7 @@ export const StockDialog = ({ lots, onAdd, onClose }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      // Escape closes the topmost layer.
+      // While a vehicle's earlier auctions are displayed, Escape closes only that dialog.
       closeOnEscape={inspected === null}
 
       size={860}

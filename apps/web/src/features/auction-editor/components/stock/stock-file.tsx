@@ -31,7 +31,7 @@ const useChoosing = (idTemplate: number | null) => {
 };
 
 /**
- * Selects the stock vehicles listed in a file, and shows lines without a match with the reasons.
+ * Selects the stock vehicles that a file lists. Shows each line without a match, with the reason.
  */
 export const StockFile = () => {
   const { t } = useTranslation('manage');
@@ -54,7 +54,7 @@ export const StockFile = () => {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file !== undefined) mutate(file);
-              // Allows choosing the same file again after a correction.
+              // Lets the user choose the same file again after correcting it.
               currentTarget.value = '';
             }}
           />

@@ -7,7 +7,7 @@ import { choiceFilter, searchFilter } from '#shared/list/list-filters.js';
 const DAMAGE_CHOICES = ['all', 'false', 'true'] as const;
 const SEARCH_PARSERS = { brand: searchText, model: searchText, licensePlate: searchText };
 
-/** The filters of the stock; the server filters. */
+/** The filters of the stock, which the server applies. */
 export const stockFilter = z.object({
   text: searchText,
   damaged: oneOfParameter(DAMAGE_CHOICES, 'all'),
@@ -35,5 +35,5 @@ export const STOCK_FILTERS = {
   model: stockSearchFilter('model'),
   licensePlate: stockSearchFilter('licensePlate'),
 };
-/** Filters that are collapsed because they are rarely used. */
+/** Filters that are initially collapsed, because they are rarely used. */
 export const COLLAPSED_FILTERS = ['brand', 'model', 'licensePlate'] as const;

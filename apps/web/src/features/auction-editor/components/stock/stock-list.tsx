@@ -22,7 +22,7 @@ const useStock = (query: StockFilter) => {
   return { pages, total: pages.data?.total?.count ?? 0 };
 };
 
-/** Selects all matches, including those not loaded. */
+/** Selects all matching vehicles, including those not loaded yet. */
 const ChooseAll = ({ query }: StockProps) => {
   const { t } = useTranslation('manage');
   const textOf = useProblemText();

@@ -13,7 +13,7 @@ import styles from './stock-rows.module.css';
 type Props = {
   readonly vehicles: readonly VehicleDetails[];
   readonly total: number;
-  /** Called near the last row. */
+  /** Called when the user scrolls near the last row, to load more. */
   readonly onEnd: () => void;
 };
 

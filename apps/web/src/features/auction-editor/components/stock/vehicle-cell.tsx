@@ -7,13 +7,13 @@ import { useFormat } from '#shared/format/use-format.js';
 import { displayedVehicle, vehicleTitle } from '@fairlot/content/vehicle-name';
 import styles from './vehicle-cell.module.css';
 
-/** A vehicle in a row: drawing, name and distinguishing facts. */
+/** A vehicle in a row: drawing, name, registration, month of first registration and mileage. */
 export const VehicleCell = ({
   vehicle,
   more = 0,
 }: {
   readonly vehicle: VehicleDetails;
-  /** Number of further vehicles. */
+  /** Number of further vehicles in the lot. */
   readonly more?: number;
 }) => {
   const { t } = useTranslation('manage');

@@ -19,14 +19,15 @@ export const Route = createFileRoute('/_signed-in/auctions/$idAuction/')({
   validateSearch: lotFilter,
   search: { middlewares: [stripSearchParams(LOT_FILTER)] },
   loader: async ({ context: { queryClient } }) => {
-    // Not in the first bundle, because pages of lots have no list.
+    // Loaded here and not in the first bundle, because only lists need it.
     const [{ listViewsQuery }] = await Promise.all([
       import('#shared/list/views/list-views.js'),
       loadTexts('views'),
     ]);
     await queryClient.prefetchQuery(listViewsQuery('lots'));
   },
-  // Loads the data of the board and its code at the same time.
+  // Puts only the component into a separate file, so that the data loads at the same time as its
+  // code.
   codeSplitGroupings: [['component']],
   component: LiveAuctionPage,
 });

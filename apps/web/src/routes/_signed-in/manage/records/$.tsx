@@ -9,7 +9,7 @@ const RecordPage = () => {
   return <Fragment key={_splat}>{Route.useLoaderData()}</Fragment>;
 };
 
-/** The records that owners manage. Staff have them in the back office. */
+/** The lists of records that owners manage. Staff find them in the back office. */
 export const Route = createFileRoute('/_signed-in/manage/records/$')({
   beforeLoad: ({ context: { user }, params: { _splat = '' }, search }) => {
     if (user !== null && isStaff(user))
