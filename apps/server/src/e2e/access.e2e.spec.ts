@@ -151,9 +151,7 @@ describe('I10 the API', () => {
     'exhibitor',
     'abroad',
   ] as const;
-  /**
-   * The answer to a bid tells a disabled dealer that it is disabled (domain section 3, check 4).
-   */
+  /** Bidding calls. They tell a disabled dealer that it is disabled (domain section 3, check 4). */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
   it.each(HIDDEN_FROM)(

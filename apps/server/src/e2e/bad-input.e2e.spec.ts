@@ -42,8 +42,7 @@ beforeAll(async () => {
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   const { idOffer, receipt } = offered;
   const lot = makeTarget(world, { ...params, idVehicle, idOffer, receipt });
-  // These records exist, but this user makes no calls here, because valid bodies may change the
-  // user.
+  // Valid bodies may change these records, so this user makes no calls here.
   target = await addExampleRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
 afterAll(() => portal.stop());
@@ -84,10 +83,7 @@ const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
 const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
 
-/**
- * Sends the request and checks the response. `raw` itself fails on a 500 or a refusal without
- * Problem.
- */
+/** Sends the request and checks the response. `raw` fails on a 500 or a refusal without Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
   // ENG-296 would replace the caller's session, which later calls need.
   if (id === 'ENG-296' && expected === 'anything') return;

@@ -26,7 +26,7 @@ let sealed: Run;
 const headerOf = (idAuction: number) =>
   world.as('dealer1').run('SEC-44', { params: { id: idAuction } });
 
-/** The total of a confirm dialog, computed from the auction's view and the amount. */
+/** The total that the confirm dialog shows, computed from the auction's data and the amount. */
 const totalOn = async (idAuction: number, amountMinor: number): Promise<number> =>
   chargesForPrice(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
 
