@@ -102,7 +102,7 @@ export const closeServer = async (
   clearTimeout(cut);
 };
 
-/** Some clients send a JSON content type without a body. An empty body counts as none. */
+/** Some clients send a JSON content type without a body. An empty body is parsed as no body. */
 export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request, body, done) =>
@@ -129,11 +129,11 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
-    // Brotli costs ten times as much, and every browser accepts gzip.
+    // Brotli takes ten times as much CPU time, and every browser accepts gzip.
     encodings: ['gzip'],
   });
-  // Skips hooks that delete saved files. Nothing saves files here, and the hooks would cost each
-  // call three turns of the event loop.
+  // Skip the plugin's hooks that delete saved files. Nothing saves files here, and the hooks would
+  // delay each call by three turns of the event loop.
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;
   const limits = { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 };
   fastifyMultipart(hookless, { limits }, () => {});

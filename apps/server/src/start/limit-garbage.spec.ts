@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('limit-garbage.ts', import.meta.url).href;
 
-/** Largest heap, relative to the live data, of a program that replaces its objects in turns. */
+/** Largest heap of a program that constantly replaces its objects, relative to its live data. */
 const largestHeap = (before: string): number =>
   Number(
     execFileSync(
