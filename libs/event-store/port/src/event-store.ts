@@ -49,7 +49,7 @@ export interface EventStore {
   findCommand(commandId: string): Promise<readonly StoredEvent[]>;
   /** The record of a command; null if it is unknown, or was stored without one. */
   findRecord(commandId: string): Promise<string | null>;
-  /** The ids that are already stored. Commands with the other ids can still be decided. */
+  /** Which of these ids are already stored. Commands with the other ids can still be decided. */
   knownCommands(commandIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Commands without events after a position, with their records, oldest first. */
   readUnwritten(options: ReadLogOptions): Promise<readonly UnwrittenCommand[]>;

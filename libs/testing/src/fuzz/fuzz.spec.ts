@@ -56,9 +56,11 @@ const document = {
   },
 };
 
-/** An unguessable id, so that only a call that read an answer can use it. */
+/**
+ * An id that cannot be guessed, so that only a call that uses an earlier response can contain it.
+ */
 const ID_MADE = 8_213_377_001;
-/** Default refusals of `/receipt`. */
+/** The refusals that `/receipt` declares by default. */
 const REFUSED = {
   declared: [409, 'TOO_LATE'],
   shared: [404, 'NOT_FOUND'],
@@ -142,22 +144,22 @@ describe('fuzz', () => {
     expect(await found(fault)).toEqual([expected]);
   });
 
-  it('finds a server that disconnects', async () => {
+  it('reports a server that disconnects', async () => {
     expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
   });
 
-  it.each(['declared', 'shared'] as const)('accepts and counts a %s refusal', async (fault) => {
+  it.each(['declared', 'shared'] as const)('accepts and counts a refusal that is %s in the document', async (fault) => {
     const { broken, byCode, byStatus, calls, honest } = await reported(fault);
     const [status, code] = REFUSED[fault];
     expect(broken).toEqual([]);
     expect(byCode).toEqual({ [code]: byStatus[status] });
     expect(calls).toBe(300);
-    // Two of three plans are valid.
+    // Two of three plans are valid calls.
     expect(honest).toBeGreaterThan(150);
     expect(honest).toBeLessThan(250);
   });
 
-  it('finds nothing in a correct server, and only calls this machine', async () => {
+  it('reports nothing for a correct server, and only calls this machine', async () => {
     expect(await found(null)).toEqual([]);
     const elsewhere = { document, callers: [{}], calls: 1, seed: 1, url: 'http://192.0.2.1' };
     expect(() => fuzz(elsewhere)).toThrow('not on this machine');
