@@ -86,7 +86,6 @@ export class Records<
   }
 
   /**
-   * Inserts a record.
    * @param alongside further writes in the same transaction
    * @returns the key of the record
    */
@@ -244,10 +243,7 @@ export class Records<
     return readList(this.dataSource, this.table, input);
   }
 
-  /**
-   * Counts the records that a filter finds by value. Null if there are more than 10,000. @throws
-   * ZodError
-   */
+  /** Counts records by value. Null if the filter finds more than 10,000. @throws ZodError */
   counts(field: keyof Row & string, filter: Filter): Promise<ValueCounts | null> {
     return readCounts(this.dataSource, this.table, { field, filter });
   }
@@ -262,9 +258,7 @@ export class Records<
     return everyRow((page) => this.list({ ...input, ...page }));
   }
 
-  /**
-   * The record's changes, newest first. The next page starts before the last change of this one.
-   */
+  /** Changes of a record, newest first. The next page starts before the last change of this. */
   trail(key: RecordKey, page: TrailPageRequest = {}): Promise<RecordChange[]> {
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
