@@ -51,8 +51,8 @@ export class JobRun<Payload extends object, Output extends object> {
   }
 
   /**
-   * Ends the job in the transaction of its work, so that both are committed or neither. @throws
-   * JobLost
+   * Ends the job in the transaction of its work, so that both are committed or neither.
+   * @throws JobLost
    */
   async finish(manager: EntityManager, output: Output): Promise<void> {
     const finished: unknown[] = await manager.query(FINISH_JOB, [...this.held, output]);

@@ -118,7 +118,8 @@ export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<
 type Hash = { update(bytes: Uint8Array): unknown; digest(encoding: 'hex'): string };
 
 /**
- * Adds bytes to a hash in parts, because hashing 10 MB blocks the thread. @returns the hex digest
+ * Adds bytes to a hash in parts, because hashing 10 MB blocks the thread.
+ * @returns the hex digest
  */
 export const digestInParts = async (hash: Hash, bytes: Uint8Array): Promise<string> => {
   for await (const part of bytesInParts(bytes)) hash.update(part);

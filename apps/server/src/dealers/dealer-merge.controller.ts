@@ -114,8 +114,8 @@ export class DealerMergeController {
   }
 
   /**
-   * ROL-036: requires that the caller works for the markets of both dealers. @throws Refused
-   * NOT_FOUND
+   * ROL-036: requires that the caller works for the markets of both dealers.
+   * @throws Refused NOT_FOUND
    */
   private async requireOwn(caller: Caller, { idDealer, idInto }: MergePair): Promise<void> {
     const found = await this.dealers.all([idDealer, idInto]);

@@ -20,7 +20,8 @@ export class InspectionVisibility {
   }
 
   /**
-   * Refuses a bus message key that the caller may not inspect. @throws Refused NOT_FOUND, FORBIDDEN
+   * Refuses a bus message key that the caller may not inspect.
+   * @throws Refused NOT_FOUND, FORBIDDEN
    */
   async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
     await this.of(caller, context === 'auction' ? Number(key) : null);

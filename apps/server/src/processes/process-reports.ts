@@ -49,7 +49,8 @@ export class ProcessReports {
   }
 
   /**
-   * Starts measuring and reporting. @param progress of the read model, which any process may update
+   * Starts measuring and reporting.
+   * @param progress of the read model, which any process may update
    */
   start(progress: LogProgress): void {
     this.progress = progress;

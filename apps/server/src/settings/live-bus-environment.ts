@@ -91,7 +91,8 @@ const requireVariables = <K extends keyof LiveBusVariables>(
 };
 
 /**
- * How the portal signs in to the broker, and how it gives rights to clients. @throws WrongSetting
+ * How the portal signs in to the broker, and how it gives rights to clients.
+ * @throws WrongSetting
  */
 const mqttRightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {

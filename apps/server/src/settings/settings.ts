@@ -205,7 +205,8 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
 };
 
 /**
- * Settings of a process that serves the portal. @throws WrongSetting with the name of the setting
+ * Settings of a process that serves the portal.
+ * @throws WrongSetting with the name of the setting
  */
 export const parseSettings = (env: EnvironmentVariables): Settings => {
   const data = parseVariables(environment, env);

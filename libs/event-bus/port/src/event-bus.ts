@@ -9,8 +9,8 @@ export class UnknownEnvelope extends Error {
 }
 
 /**
- * Checks the versions of a batch. Adapters call it before any group gets events. @throws
- * UnknownEnvelope
+ * Checks the versions of a batch. Adapters call it before any group gets events.
+ * @throws UnknownEnvelope
  */
 export const checkEnvelopes = (batch: readonly { readonly v?: unknown }[]): void => {
   for (const { v = ENVELOPE_VERSION } of batch)

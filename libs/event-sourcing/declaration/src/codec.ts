@@ -42,7 +42,8 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
   };
   /**
    * Decodes a stored event and upcasts it to its newest version. Does not check the data's shape,
-   * because this code is hot and the hash chain protects the log. @throws UnknownEvent, SyntaxError
+   * because this code is hot and the hash chain protects the log.
+   * @throws UnknownEvent, SyntaxError
    */
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
@@ -61,8 +62,8 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
       data: JSON.stringify(data),
     }),
     /**
-     * Like `decode`, but also checks the data's shape. For `verify`. @throws ZodError, or as
-     * `decode` does
+     * Like `decode`, but also checks the data's shape. For `verify`.
+     * @throws ZodError, or as `decode` does
      */
     parseStored: (type: string, version: number, dataText: string): Event => {
       const { data } = decode(type, version, dataText);

@@ -121,7 +121,8 @@ export class Engine {
 
   /**
    * The committed state of a stream, from memory if it is cached. The initial state if the stream
-   * does not exist. `isFresh` includes what other engines have written since. @throws Unavailable
+   * does not exist. `isFresh` includes what other engines have written since.
+   * @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     if (isFresh) this.invalidate(target.stream, Number.POSITIVE_INFINITY);
@@ -165,7 +166,8 @@ export class Engine {
 
   /**
    * The signed receipt of a refusal, always the same; null if the store has none for this id. It is
-   * signed on request, because most refusals are never shown. @throws Unavailable
+   * signed on request, because most refusals are never shown.
+   * @throws Unavailable
    */
   refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
     return rebuildRefusal(this.options, commandId);

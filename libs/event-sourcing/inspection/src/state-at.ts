@@ -16,7 +16,8 @@ export type StateAt = {
 
 /**
  * A stream's state after the event at `position`, or after its newest event if null. Null if there
- * is no such event. @throws UnknownStream, UnknownEvent
+ * is no such event.
+ * @throws UnknownStream, UnknownEvent
  */
 export const stateAt = async (
   {

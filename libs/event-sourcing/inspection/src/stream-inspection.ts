@@ -63,7 +63,8 @@ export class StreamInspection {
 
   /**
    * A stream's state after the event at `position`, or after its newest event if null. Null if
-   * there is no such event. @throws UnknownStream, UnknownEvent
+   * there is no such event.
+   * @throws UnknownStream, UnknownEvent
    */
   async state(stream: string, position: number | null): Promise<InspectedState | null> {
     const found = await stateAt(this.options, stream, position);

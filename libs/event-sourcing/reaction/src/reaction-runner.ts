@@ -67,7 +67,8 @@ export class ReactionRunner {
 
   /**
    * Runs the effects for everything that is committed when it is called. Waits for events that open
-   * transactions still hide. @throws errors of the store or of the progress
+   * transactions still hide.
+   * @throws errors of the store or of the progress
    */
   async catchUp(): Promise<void> {
     const { store } = this.options;

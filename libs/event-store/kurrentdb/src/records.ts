@@ -110,8 +110,8 @@ export const logPositionOf = ({ position }: StoredRecord): LogPosition => {
 };
 
 /**
- * The server's position for a log position. @throws EventStoreError `INVALID` if it is not of this
- * store
+ * The server's position for a log position.
+ * @throws EventStoreError `INVALID` if it is not of this store
  */
 export const positionOf = (place: LogPosition): bigint => {
   if (!POSITION_PATTERN.test(place))

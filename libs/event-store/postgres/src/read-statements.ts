@@ -188,8 +188,8 @@ export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
   `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
 
 /**
- * Transaction id and ordinal of a log position. @throws EventStoreError `INVALID` if not of this
- * store
+ * Transaction id and ordinal of a log position.
+ * @throws EventStoreError `INVALID` if not of this store
  */
 export const logPlaceOf = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];

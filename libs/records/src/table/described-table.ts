@@ -152,7 +152,8 @@ const expiryConditionOf = ({ personal }: DescribedTable): string | null => {
 };
 
 /**
- * The described table in the register of personal data. @throws if reason or retention is missing
+ * The described table in the register of personal data.
+ * @throws if reason or retention is missing
  */
 export const describedStoredTable = (definition: DescribedTable): StoredTable => {
   const { table, key, words, fields, personal } = definition;

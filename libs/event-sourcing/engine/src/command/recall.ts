@@ -43,7 +43,8 @@ export const rebuildReceipt = (
 };
 
 /**
- * Builds the receipt of a refused command from its record; null if it has none. @throws Unavailable
+ * Builds the receipt of a refused command from its record; null if it has none.
+ * @throws Unavailable
  */
 export const rebuildRefusal = async (
   { store, signer }: Pick<RecallContext, 'store' | 'signer'>,

@@ -16,7 +16,8 @@ export class StreamGap extends Error {
 
 /**
  * The events of one stream that a projection has not applied yet: in order, without repeated and
- * older events. @throws StreamGap
+ * older events.
+ * @throws StreamGap
  */
 export const newEventsOf = (
   events: readonly StreamEvent[],

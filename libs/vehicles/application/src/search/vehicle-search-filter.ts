@@ -16,8 +16,8 @@ const minorOf = (euros: number | undefined): number | undefined => {
 };
 
 /**
- * Converts a search as in the inventory to a filter of the table. @throws Malformed for an invalid
- * date
+ * Converts a search as in the inventory to a filter of the table.
+ * @throws Malformed for an invalid date
  */
 export const vehicleSearchFilter = (
   { idMarket }: Pick<Caller, 'idMarket'>,

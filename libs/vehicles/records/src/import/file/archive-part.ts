@@ -59,7 +59,9 @@ export class Archive {
   }
 
   /**
-   * Unpacks a file in pieces. @param onShare receives the share unpacked so far @throws ListFault
+   * Unpacks a file in pieces.
+   * @param onShare receives the share unpacked so far
+   * @throws ListFault
    */
   async *read(
     name: string,
