@@ -70,7 +70,7 @@ describe('a vehicle', () => {
     expectAnswered(() => details()),
   );
 
-  it('Vehicle.frame is returned, and can be searched by as vehicleFrame', async () => {
+  it('Vehicle.frame is returned, and searches accept it as vehicleFrame', async () => {
     const { frame } = await details();
     expect(frame).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
     const { rows } = await owner().run('SEC-19', { query: { vehicleFrame: frame } });
