@@ -68,7 +68,7 @@ describeInBrowser('a printed page', () => {
   it.each([
     ['dark', 1440],
     ['light', 360],
-  ] as const)('contains every lot of the board, black on white: %s theme, %i px', async (theme, width) => {
+  ] as const)('shows every lot black on white: %s theme, %i px', async (theme, width) => {
     const size = { colorScheme: theme, viewport: { width, height: 900 } };
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}`, size);
     await dealer.reads('Connected');

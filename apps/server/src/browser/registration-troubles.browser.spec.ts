@@ -93,7 +93,7 @@ describeInBrowser('errors in a registration', () => {
     it.each([
       ['ERR-013', '1', 'Privacy', 'Restano tuoi.'],
       ['ERR-014', '2', 'Condizioni', 'Vale per tutti.'],
-    ])('%s are shown in full in a dialog over the form: text %s', async (_id, code, title, text) => {
+    ])('%s are shown in full in a dialog on the form: text %s', async (_id, code, title, text) => {
       const page = { idMarket: 'IT', language: 'it', page: 'terms' } as const;
       const { content } = stage.world.portal.parts;
       await content.saveTexts([{ ...page, title: 'Condizioni', html: '<p>Vale per tutti.</p>' }]);

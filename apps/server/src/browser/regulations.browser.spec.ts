@@ -92,7 +92,7 @@ describeInBrowser('a regulation', () => {
     await expectAccessible(dealer.page, 'everything');
   });
 
-  it.each([360, 1440])('is edited by staff on an accessible page that fits at %i px', async (width) => {
+  it.each([360, 1440])('is edited on an accessible page that fits at %i px', async (width) => {
     const path = `/admin/regulation/${stage.world.templates.loader}`;
     const viewport = { width, height: 900 };
     const staff = await stage.enterAs('admin', path, { viewport });

@@ -106,7 +106,7 @@ it.each([
 it.each([
   ['ES', '123'],
   ['IT', '00743110158'],
-])("the client treats INVALID of %s as invalid if the number breaks the country's rules: %s", async (country, vatCode) => {
+])('INVALID of %s means invalid if the number breaks its rules: %s', async (country, vatCode) => {
   const { registry } = await makeRegister(respond(of('INVALID')));
   expect(await registry.ask({ country, vatCode })).toMatchObject({ answer: 'INVALID' });
 });

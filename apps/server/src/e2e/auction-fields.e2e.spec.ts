@@ -58,7 +58,7 @@ describe('an auction', () => {
   it.each([
     ['Auction.status', status.options, ['SCH', 'RUN', 'CLD', 'AWA'], 'RUN'],
     ['Auction.type', type.options, ['LEA', 'MUL', 'OTH'], 'LEA'],
-  ] as const)('%s is returned as one of the documented codes', async (id, codes, expected, value) => {
+  ] as const)('%s is returned as a documented code', async (id, codes, expected, value) => {
     expect(codes).toEqual(expected);
     await expectAnswered(auction)(id, () => value);
   });
@@ -194,7 +194,7 @@ describe('a purchase', () => {
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
-  ] as const)('%s finds the purchase of the vehicle with this value, and no other', async (_, name) => {
+  ] as const)('%s finds only the purchase of the vehicle with this value', async (_, name) => {
     const own = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);

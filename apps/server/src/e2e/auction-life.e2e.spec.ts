@@ -219,7 +219,7 @@ describe('the watch list of a dealer', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)('%s returns the watched lots of all auctions', async (list) => {
+  it.each(['SEC-64', 'MOB-13'] as const)('%s returns watched lots of any auction', async (list) => {
     const one = await observing(1, 3);
     const other = await observing(2);
     const listed = (await one.client.run(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);

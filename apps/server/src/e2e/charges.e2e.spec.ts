@@ -137,7 +137,7 @@ describe('a purchase', () => {
   it.each([
     ['SEC-72', () => sealed.idAuction, 1],
     ['MOB-22', () => open.NONE.idAuction, 3],
-  ] as const)('%s in part: can be rated once, and only by its buyer', async (rate, idOf, purchases) => {
+  ] as const)('%s in part: can be rated once, only by its buyer', async (rate, idOf, purchases) => {
     const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
     const rating = { params: { id: idOf() }, body };
     expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);

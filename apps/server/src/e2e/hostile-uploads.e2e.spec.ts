@@ -162,7 +162,7 @@ describe('the form request of a registration', () => {
     await nothingStays();
   });
 
-  it('is handled as the sign-up of a user (OPEN-06) if it is sent as JSON', async () => {
+  it('is handled as the sign-up of a user if it is sent as JSON', async () => {
     const outcome = await rawRegistrationOutcome(visitor, JSON.stringify(FORM), 'application/json');
     expect(outcome).toMatch(/^400, 400001, \w/);
     expect(outcome).not.toContain('dealerFullDTO');

@@ -134,7 +134,7 @@ const wholeIn = async ({ text, values }: SentStatement): Promise<readonly string
 };
 
 describe('a page of a list for staff', () => {
-  it.each(READS)('with %s is read without reading a large table completely', async (_what, id, query) => {
+  it.each(READS)('with %s does not read a large table completely', async (_what, id, query) => {
     const sent = await statements.of(() =>
       world
         .as('admin')

@@ -141,7 +141,7 @@ describe('every list by cursor', () => {
 });
 
 describe('every list by offset', () => {
-  it.each(LISTS)('%s returns the same rows in pages as at once, in each of its orders', async (id) => {
+  it.each(LISTS)('%s returns the same rows in pages as at once, in each order', async (id) => {
     expect([id, listCalls[id] !== undefined]).toEqual([id, true]);
     const whole = await page(id);
     expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);

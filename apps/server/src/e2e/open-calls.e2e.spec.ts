@@ -99,7 +99,7 @@ describe('calls for signed-in callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
-  ] as const)('%s is returned for a signed-in user, and is null for a visitor', async (_alias, id) => {
+  ] as const)('%s is returned for a signed-in user and null for a visitor', async (_alias, id) => {
     expect(await visitor.run(id)).toBeNull();
     expect(await world.as('dealer1').run(id)).toMatchObject({ username: 'dealer1' });
   });

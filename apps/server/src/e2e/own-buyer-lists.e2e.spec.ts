@@ -206,7 +206,7 @@ describe('a file of buyers, sent by an owner', () => {
       ';nobody@example.test;',
     ].join('\n');
 
-  it.each(OWNERS)('ENG-317 in part: does not reveal to the %s which other users exist', async (who) => {
+  it.each(OWNERS)('ENG-317 in part: does not reveal to the %s which users exist', async (who) => {
     const input = { file: csv(content()), fields: fields() };
     expect(await world.as(who).run('ENG-317', input)).toMatchObject({
       lines: 6,

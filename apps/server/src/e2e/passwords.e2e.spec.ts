@@ -55,7 +55,7 @@ describe('a new password', () => {
   it.each([
     ['SEC-05', 'dealer1'],
     ['MOB-02', 'dealer2'],
-  ] as const)('%s is valid for the next sign-in, and the previous password is not', async (id, who) => {
+  ] as const)('%s is valid for the next sign-in, the previous password is not', async (id, who) => {
     const client = await world.signIn(who, id === 'SEC-05' ? 'cookie' : 'token');
     const unlike = { body: { ...wish(NEXT).body, confPassword: `${NEXT}!` } };
     expect((await client.refusal(id, unlike)).problem.fields).toMatchObject([

@@ -67,7 +67,7 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has its own address', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has an address', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
@@ -264,7 +264,7 @@ describe('public files', () => {
     expect(body).toContain('Disallow: /api/');
   });
 
-  it.each(LANGUAGES)('CON-033 in part: the texts of the client in %s are in one file', async (language) => {
+  it.each(LANGUAGES)('CON-033 in part: client texts in %s are in one file', async (language) => {
     const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(Object.keys(JSON.parse(body))).toContain('refusal');

@@ -88,7 +88,7 @@ describe('calls of pages and apps about lots', () => {
     return lotList[0]!.vehicles[0]!;
   };
 
-  it.each(['SEC-47', 'MOB-10'] as const)('%s returns lots together with their bids', async (whole) => {
+  it.each(['SEC-47', 'MOB-10'] as const)('%s returns lots with their bids', async (whole) => {
     const idAuction = await launchAuction(world, { lots: [{}, {}], bidders: ['dealer2'] });
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5000 } });

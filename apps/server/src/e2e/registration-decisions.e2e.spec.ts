@@ -80,7 +80,7 @@ describe('an application with the VAT number of another dealer', () => {
   it.each([
     ['the same market', 'IT', TAKEN],
     ['another market', 'DE', ELSEWHERE],
-  ] as const)('ENG-226 cannot be accepted, whatever the format of the number: %s', async (_, idMarket, refused) => {
+  ] as const)('ENG-226 is refused for a number in any format: %s', async (_, idMarket, refused) => {
     const vatCode = italianVatCode(idMarket === 'IT' ? 901 : 902);
     const first = await applications.apply({ vatCode });
     const { idDealer } = await accept(first.idRegistration);

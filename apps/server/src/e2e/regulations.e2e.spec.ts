@@ -178,7 +178,7 @@ describe('the regulation of an auction', () => {
   it.each([
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
-  ] as const)("%s: is returned with the dealer's acceptance, or with none", async (operation, accept) => {
+  ] as const)('%s: is returned with or without an acceptance', async (operation, accept) => {
     const input = { params: { id: await launchAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
     const unread = await client.run(operation, { ...input, query: {} });

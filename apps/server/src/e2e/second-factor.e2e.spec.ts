@@ -129,7 +129,7 @@ describe('a live connection', () => {
   });
   afterAll(() => offered.stop());
 
-  it.each(CARRIERS)('is refused over %s while its session still needs the second factor', async (carrier) => {
+  it.each(CARRIERS)('is refused over %s while the second factor is missing', async (carrier) => {
     const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
       CARRIERS.indexOf(carrier)
     ]!;
@@ -217,7 +217,7 @@ describe('the second factors of a user', () => {
     expect(await factorOf(client)).toEqual({ awaits: null, kinds: [] });
   });
 
-  it.each(['', '12345', 'x'.repeat(21)])("are refused at the code's field if the code has an invalid length: %j", async (code) => {
+  it.each(['', '12345', 'x'.repeat(21)])('are refused for the malformed code %j', async (code) => {
     const { status, problem } = await world.as('visitor').refusal('ENG-79', { body: { code } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'code']);
   });

@@ -159,7 +159,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('%s: must answer the current version of the consents', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('%s: must answer the current consents', async (id) => {
     const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });

@@ -132,7 +132,7 @@ describe('the search for vehicles', () => {
   it.each([
     ['VehicleSearch.minAuctions', 1, 2],
     ['VehicleSearch.maxAuctions', 1, 0],
-  ] as const)('%s finds the vehicle with one bound, and not with another', async (id, finds, misses) => {
+  ] as const)('%s finds the vehicle only within its bound', async (id, finds, misses) => {
     const name = fieldNameOf(id);
     await vi.waitFor(
       async () => expect(await idsFor({ minAuctions: 1 })).toContain(idVehicle),

@@ -118,7 +118,7 @@ it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the examples to thei
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
 });
 
-describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples in the OpenAPI document', () => {
+describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the OpenAPI examples', () => {
   it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
     '%s: the example was really sent and answered (`npm run worked` rewrites it)',
     (name) =>

@@ -118,7 +118,7 @@ describe('the first start on a database that was written before VehicleListed ex
   it.each([
     ['after a complete run', "SELECT 'nothing'"],
     ['after an interrupted run', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
-  ])('STA-087 in part: %s: adds no event and no mark when the portal starts again', async (_what, cut) => {
+  ])('STA-087 in part: %s: adds no event and no mark at the next start', async (_what, cut) => {
     await query(cut);
     const before = { events: await events(), marks: await marks() };
     await portal.stop();

@@ -31,7 +31,7 @@ const plansOf = async ({ name }: Statement) => {
 /** Number of custom plans that PostgreSQL makes before it considers a generic plan. */
 const COMPARED_AFTER = 5;
 
-it.each([1, 64])('PostgreSQL plans an append once, whatever the content of groups of %i', async (units) => {
+it.each([1, 64])('PostgreSQL plans an append of any group of %i units once', async (units) => {
   const stream = makeStream();
   const others = Array.from({ length: 3 }, () => ({ stream: makeStream(), expected: 0 }));
   for (let group = 0; group < 2 * COMPARED_AFTER; group++) {

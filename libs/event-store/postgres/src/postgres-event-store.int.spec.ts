@@ -106,7 +106,7 @@ describe('appends that lose races repeatedly', () => {
         WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
   };
 
-  it.each(['23505', '40001', '40P01'])('are judged again after %s, and then written', async (code) => {
+  it.each(['23505', '40001', '40P01'])('are judged again after %s and written', async (code) => {
     const stream = makeStream();
     await losing(stream, code, 1);
     const unit = makeUnit(makeWrite(stream, 0));

@@ -99,7 +99,7 @@ it('the socket bus disconnects a client that requests a large board repeatedly a
 it.each([
   ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
-])('the socket bus disconnects a client that sends a flood %s, and no other client', async (_, frame) => {
+])('the socket bus disconnects only the client that sends a flood %s', async (_, frame) => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const flood = await makeRawSocket(place);

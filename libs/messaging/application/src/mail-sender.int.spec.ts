@@ -217,7 +217,7 @@ describe('several processes that send e-mails', () => {
   it.each([
     ['before it sends the e-mail', "'taken'", 'taken'],
     ['before it records the result', 'mail.recipient', 'ada1@example.test'],
-  ])('send nothing again after one of them is killed %s', { timeout: 60_000 }, async (_, line, printed) => {
+  ])('send nothing again after one is killed %s', { timeout: 60_000 }, async (_, line, printed) => {
     const { href } = new URL('../../records/src/mail-queue.ts', import.meta.url);
     const other = sourceProcess(`
       import { Notifications } from '@fairlot/database';

@@ -148,7 +148,7 @@ describe('fuzz', () => {
     expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
   });
 
-  it.each(['declared', 'shared'] as const)('accepts and counts a refusal that is %s in the document', async (fault) => {
+  it.each(['declared', 'shared'] as const)('accepts and counts a %s refusal', async (fault) => {
     const { broken, byCode, byStatus, calls, honest } = await reported(fault);
     const [status, code] = REFUSED[fault];
     expect(broken).toEqual([]);

@@ -117,7 +117,7 @@ it('a sealed group omits lost units, and its chain has no gap', async () => {
   ]);
 });
 
-it.each(['before', 'after'])('an engine starts a new chain if the store fails %s the write', async (when) => {
+it.each(['before', 'after'])('a new chain starts if the store fails %s the write', async (when) => {
   const engine = makeEngine(store);
   await engine.execute(addTo({ a: 1 }));
   const fails = () => {

@@ -20,7 +20,7 @@ const keys = [signer.publicKeyPem];
 const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => makeBody(n)));
 
 describe('I12 receipts of commands', () => {
-  it.each([1, 2, 3, 5, 8, 64, 100, 511])('can be verified for each command in a group of %i', (count) => {
+  it.each([1, 2, 3, 5, 8, 64, 100, 511])('can be verified for each of %i commands', (count) => {
     const receipts = signed(count);
     expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
