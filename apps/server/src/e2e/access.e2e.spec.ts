@@ -257,17 +257,14 @@ describe('STA-047 a write request with a session cookie', () => {
 
 // These tests run last, because they end all sessions.
 describe('ENG-32 the call that ends all sessions of a user', () => {
-  it.each(PERSON_NAMES)(
-    'is allowed for %s, and ends no sessions of other users',
-    async (who) => {
-      const phone = await world.signIn(who, 'token');
-      const browser = await world.signIn(who, 'cookie');
-      expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
-      expect(await browser.run('ENG-32')).toMatchObject({ done: true });
-      for (const ended of [browser, phone, world.as(who)])
-        expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
-      for (const other of PERSON_NAMES.slice(PERSON_NAMES.indexOf(who) + 1))
-        expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
-    },
-  );
+  it.each(PERSON_NAMES)('is allowed for %s, and ends no sessions of other users', async (who) => {
+    const phone = await world.signIn(who, 'token');
+    const browser = await world.signIn(who, 'cookie');
+    expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
+    expect(await browser.run('ENG-32')).toMatchObject({ done: true });
+    for (const ended of [browser, phone, world.as(who)])
+      expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
+    for (const other of PERSON_NAMES.slice(PERSON_NAMES.indexOf(who) + 1))
+      expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
+  });
 });

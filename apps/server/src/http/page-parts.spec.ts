@@ -54,12 +54,9 @@ describe('the script and style files of a page', () => {
     ['/auctions/7/lots', []],
     ['/nowhere/at/all', []],
     ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
-  ])(
-    'for %s are those that its route, its parent routes and their imports need',
-    (path, files) => {
-      expect(filesOf(path)).toEqual(files);
-    },
-  );
+  ])('for %s are those that its route, its parent routes and their imports need', (path, files) => {
+    expect(filesOf(path)).toEqual(files);
+  });
 
   it('are linked for preloading, dependencies first', () => {
     expect(partsOf('/auctions/7/rating')).toBe(
