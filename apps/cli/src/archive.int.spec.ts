@@ -28,7 +28,7 @@ const rows = () =>
     TABLES.map((table) => portal.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)),
   );
 
-/** The output of all commands that read the log, for both auctions. */
+/** The output of every command that reads the log, about both auctions. */
 const whole = async () => {
   expect((await portal.json('rebuild')).exitCode).toBe(0);
   return {
@@ -39,7 +39,7 @@ const whole = async () => {
 };
 
 describe('fairlot archive', () => {
-  it('moves events older than a day, and verify, replay and rebuild give the same results', async () => {
+  it('moves events that are older than a day, after which verify, replay and rebuild give the same results', async () => {
     const head = join(portal.dataDir, 'head.json');
     expect((await portal.run('verify', '--save-head', head)).exitCode).toBe(0);
     const before = await whole();
@@ -65,7 +65,7 @@ describe('fairlot archive', () => {
     expect((await portal.run(...BEFORE)).out).toBe('Moved 0 events to 0 files (0 bytes).\n');
   });
 
-  it('leaves an auction usable: one of its lots is awarded later', async () => {
+  it('leaves the auction usable: one of its lots can be awarded later', async () => {
     const end = await count("event WHERE stream = 'lot-1.3'");
     await portal.inside(async ({ store, signer }) => {
       const before = await store.readStream('lot-1.3');
@@ -78,7 +78,7 @@ describe('fairlot archive', () => {
     expect(await portal.json('verify')).toMatchObject({ document: { faultCount: 0 } });
   });
 
-  it('refuses invalid days and those of the last thirty days', async () => {
+  it('refuses an invalid day, and a day within the last thirty days', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     for (const day of ['2025-02-30', '2025', yesterday])
       expect((await portal.run('archive', '--before', day)).exitCode).toBe(2);
@@ -87,7 +87,7 @@ describe('fairlot archive', () => {
     });
   });
 
-  it('reports missing log files and does not accept an incomplete log', async () => {
+  it('reports missing log files, and does not accept the incomplete log', async () => {
     rmSync(join(portal.dataDir, 'files', 'log'), { recursive: true });
     for (const command of [['verify'], ['rebuild'], ['replay', '1']]) {
       const { exitCode, err } = await portal.run(...command);

@@ -10,10 +10,10 @@ const BIN = fileURLToPath(new URL('../bin/fairlot.mjs', import.meta.url));
 const BIDS = fileURLToPath(
   new URL('../../../libs/demonstration/data/ebay-bids.csv', import.meta.url),
 );
-/** The first call may have to build the tools. */
+/** Time limit of the first call, which may have to build the tools. */
 const BUILD_MS = 300_000;
 
-/** The command as a user starts it, with both outputs. */
+/** Runs the command as a user would. Returns standard output and standard error. */
 const fairlot = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { PATH: process.env['PATH'], ...env },
@@ -35,8 +35,8 @@ beforeAll(async () => {
 }, BUILD_MS);
 afterAll(() => portal.drop());
 
-describe('the built command', () => {
-  it('prints exactly one JSON document over both outputs', async () => {
+describe('the built command line tool', () => {
+  it('prints exactly one JSON document on standard output, and nothing on standard error', async () => {
     for (const args of [['verify'], ['replay', '1'], ['rebuild']]) {
       const { out, err, exitCode } = await fairlot([...args, '--json'], portal.env);
       expect({ args, err, exitCode }).toEqual({ args, err: '', exitCode: 0 });
@@ -44,7 +44,7 @@ describe('the built command', () => {
     }
   });
 
-  it('prints exactly one JSON document on failure too', async () => {
+  it('prints exactly one JSON document even if it fails', async () => {
     const unknown = await fairlot(['replay', '99', '--json'], portal.env);
     expect(unknown).toMatchObject({ exitCode: 1, err: '' });
     expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -54,7 +54,7 @@ describe('the built command', () => {
     expect(() => JSON.parse(wrong.out) as unknown).not.toThrow();
   });
 
-  it('replays bids without a running portal', async () => {
+  it('replays historical bids without a running portal', async () => {
     const args = ['replay-bids', BIDS, '--mode', 'agent', '--json'];
     const { out, err, exitCode } = await fairlot(args, { DATA_DIR: '/nowhere' });
     expect({ err, exitCode }).toEqual({ err: '', exitCode: 0 });

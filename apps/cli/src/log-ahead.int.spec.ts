@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-describe('a log whose transaction ids are ahead of the database, as after a dump and restore', () => {
+describe('a log with transaction ids that the database has not reached, as after a dump and restore', () => {
   const AHEAD = 25_000;
   const columns = [
     ['event', 'xid'],
@@ -25,7 +25,7 @@ describe('a log whose transaction ids are ahead of the database, as after a dump
       );
   });
 
-  it('is refused, with the command that repairs it', async () => {
+  it('is refused, and the error names the command that repairs it', async () => {
     const { exitCode, document } = await portal.json('verify');
     expect(exitCode).toBe(3);
     expect(document).toMatchObject({ error: { code: 'LOG_AHEAD' } });
@@ -36,7 +36,7 @@ describe('a log whose transaction ids are ahead of the database, as after a dump
     expect(words.err).toContain('run `fairlot advance-transactions`');
   });
 
-  it('is read without a fault after the repair', async () => {
+  it('can be read without a fault after the repair', async () => {
     const { exitCode, document } = await portal.json('advance-transactions');
     expect(exitCode).toBe(0);
     const { transactions } = document as { readonly transactions: number };

@@ -15,7 +15,7 @@ portal while they run. Exit codes: 0 success, 1 faults found or refused, 2 wrong
 unavailable.
 `;
 
-/** Every command of `fairlot`. */
+/** The command line program `fairlot` with all its commands. */
 export const fairlotProgram = (cli: CommandContext): Command => {
   const { terminal } = cli;
   const fairlot = withUsageOnError(new Command('fairlot'), terminal)

@@ -17,7 +17,7 @@ afterAll(() => portal.drop());
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
 describe('fairlot verify', () => {
-  it('finds no fault in events that the engine wrote to PostgreSQL', async () => {
+  it('finds no fault in a log that the engine wrote to PostgreSQL', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event`)) as [{ count: number }];
     const { exitCode, document } = await portal.json('verify');
     expect(document).toMatchObject({ events: count, faultCount: 0, faults: [] });
@@ -27,7 +27,7 @@ describe('fairlot verify', () => {
     expect(words.out).toMatch(/No faults\.\n$/);
   });
 
-  it('names the stream and the position of an event changed in the database', async () => {
+  it('reports the stream and position of an event that was changed in the database', async () => {
     const at = "WHERE stream = 'lot-1.1' AND position = 30";
     await portal.query(
       `UPDATE event SET data = replace(data, '"priceMinor":', '"priceMinor": ') ${at}`,
@@ -48,8 +48,8 @@ describe('fairlot verify', () => {
   });
 });
 
-describe('fairlot verify on a log that another program has written to', () => {
-  it('I6: names a vehicle awarded a second time, although every chain is intact', async () => {
+describe('fairlot verify on a log to which another program has written', () => {
+  it('I6: reports a vehicle that was awarded twice, although every hash chain is intact', async () => {
     const metadata = JSON.stringify({
       commandId: 'planted',
       fingerprint: '',
@@ -68,7 +68,7 @@ describe('fairlot verify on a log that another program has written to', () => {
       const outcomes = await store.append([{ commandId: 'planted', writes }]);
       expect(outcomes).toEqual([{ outcome: 'committed' }]);
     });
-    // An open transaction of another database delays the newest event.
+    // An open transaction in another database of the server delays the newest event.
     await eventually(async () => {
       const { exitCode, document } = await portal.json('verify');
       expect(exitCode).toBe(1);
@@ -85,7 +85,7 @@ describe('fairlot verify on a log that another program has written to', () => {
 });
 
 describe('fairlot replay', () => {
-  it('I7: names a state that differs from the recorded one, and exits with code 1', async () => {
+  it('I7: reports a state that differs from the recorded one, and exits with code 1', async () => {
     const at = "WHERE stream = 'lot-1.1' AND position = 64";
     const swap = (from: string, to: string) =>
       portal.query(`UPDATE event SET metadata = replace(metadata, '${from}', '${to}') ${at}`);
@@ -101,7 +101,7 @@ describe('fairlot replay', () => {
     expect((await portal.json('replay', '1', '--lot', '1')).exitCode).toBe(0);
   });
 
-  it('I7: gives the state hashes recorded live', async () => {
+  it('I7: results in the state hashes that the engine recorded', async () => {
     const { exitCode, document } = await portal.json('replay', '1', '--lot', '1', '--at', '63');
     const [row] = (await portal.query(
       "SELECT metadata FROM event WHERE stream = 'lot-1.1' AND position = 64",
@@ -114,7 +114,7 @@ describe('fairlot replay', () => {
     });
   });
 
-  it('rebuilds any one stream by its name', async () => {
+  it('rebuilds any single stream by its name', async () => {
     const { exitCode, document } = await portal.json('replay', '--stream', 'award-1.1');
     expect(exitCode).toBe(0);
     const [, ofAward] = await portal
@@ -127,7 +127,7 @@ describe('fairlot replay', () => {
     });
   });
 
-  it('accepts the log position that verify prints', async () => {
+  it('accepts a log position that verify has printed', async () => {
     const { document } = await portal.json('verify');
     const { at } = document as { at: string };
     const [now, then] = await Promise.all([
@@ -153,7 +153,7 @@ describe('fairlot replay', () => {
 });
 
 describe('fairlot rebuild', () => {
-  it('rebuilds every read model, or one by name', async () => {
+  it('rebuilds every read model, or one that is named', async () => {
     const all = await portal.json('rebuild');
     expect(all.exitCode).toBe(0);
     expect(all.document).toMatchObject({ unreadable: [] });
@@ -168,7 +168,7 @@ describe('fairlot rebuild', () => {
     expect((await portal.run('rebuild', 'lost')).exitCode).toBe(2);
   });
 
-  it('skips a stream of an unknown context, reports it, and rebuilds the rest', async () => {
+  it('skips and reports a stream of an unknown context, and rebuilds the others', async () => {
     const text = { data: '{}', metadata: '{}', salt: null, hash: 'ab'.repeat(32) };
     await portal.inside(({ store }) =>
       store.append([
@@ -210,7 +210,7 @@ describe('fairlot import vehicles', () => {
     );
   });
 
-  it('imports nothing from a file with one bad row, and names row, field and reason', async () => {
+  it('imports nothing if one row is invalid, and reports row, field and reason', async () => {
     const file = write(row('V1', '2000') + row('V2', 'cheap'));
     const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
     const { exitCode, document } = await portal.json(...args);
@@ -225,7 +225,7 @@ describe('fairlot import vehicles', () => {
     expect(await vehicles()).toBe(0);
   });
 
-  it('validates plates and VINs by the rules of the market', async () => {
+  it('validates registrations and VINs by the rules of the market', async () => {
     const of = (id: string, names: string) => row(id, '2000').replace('\n', `,${names}\n`);
     const rows =
       of('V8', 'TOWED,ZFA31200003456789') +
@@ -241,7 +241,7 @@ describe('fairlot import vehicles', () => {
       '--market',
       'DE',
     );
-    // A placeholder counts as unknown, and a Q is read as the similar digit.
+    // A placeholder counts as unknown, and the letter Q in a VIN is read as a similar digit.
     expect(document).toMatchObject({
       errors: [
         { row: 2, field: 'licensePlate', code: 'plate', value: 'TOWED' },
@@ -250,7 +250,7 @@ describe('fairlot import vehicles', () => {
     });
   });
 
-  it('imports a whole file, and reports it', async () => {
+  it('imports a valid file completely, and reports the result', async () => {
     const file = write(row('V1', '2000') + row('V2', '3000'));
     const args = ['import', 'vehicles', file, '--dealer', '3', '--market', 'DE'];
     expect((await portal.run(...args)).out).toBe('2 vehicles: 2 new, 0 changed, 0 unchanged.\n');
@@ -275,7 +275,7 @@ describe('fairlot import vehicles', () => {
 });
 
 describe('fairlot seed', () => {
-  it('refuses a portal that has data, in one line', async () => {
+  it('refuses a portal that already has data, with a one-line message', async () => {
     const ended = await portal.run('seed');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });
     expect(ended.err).toMatch(/^The portal already has data\. .*\n$/);
@@ -283,7 +283,7 @@ describe('fairlot seed', () => {
 });
 
 describe('fairlot', () => {
-  it('prints one line and exits with code 3 if the database has a newer schema', async () => {
+  it('prints one line and exits with code 3 if the database schema is from a newer version', async () => {
     await portal.query(
       "INSERT INTO migrations (timestamp, name) VALUES (1, 'Future9999999999999')",
     );

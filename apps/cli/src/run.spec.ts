@@ -20,15 +20,15 @@ const COMMANDS = [
   ['replay-bids'],
 ];
 
-describe('help', () => {
-  it('names every command and every exit code', async () => {
+describe('the help of fairlot', () => {
+  it('lists every command and every exit code', async () => {
     const { exitCode, out, err } = await runCaptured(['--help']);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' });
     for (const [name] of COMMANDS) expect(out).toMatch(new RegExp(`^ +${name}\\b`, 'm'));
     expect(out).toContain('0 success, 1 faults found or refused, 2 wrong usage, 3 database');
   });
 
-  it.each(COMMANDS)('has examples and --json for %s %s', async (...words) => {
+  it.each(COMMANDS)('shows examples and the option --json for %s %s', async (...words) => {
     const { exitCode, out } = await runCaptured([...words.filter(Boolean), '--help']);
     expect(exitCode).toBe(0);
     expect(out).toContain('--json');
@@ -52,15 +52,15 @@ describe('fairlot with wrong usage', () => {
     expect(err).toMatch(message);
   });
 
-  it('names the key of an invalid setting', async () => {
+  it('prints the name of a setting that is invalid', async () => {
     const { exitCode, err } = await runCaptured(['verify'], { DATABASE_URL: 'mysql://x' });
     expect(exitCode).toBe(2);
     expect(err).toMatch(/^DATABASE_URL: .*\n$/);
   });
 });
 
-describe('fairlot that cannot start', () => {
-  it('exits with code 3 without a portal, and leaves the directory empty', async () => {
+describe('fairlot if it cannot start', () => {
+  it('exits with code 3 if there is no portal, and leaves the directory empty', async () => {
     const { exitCode, out } = await runCaptured(['verify', '--data-dir', dataDir, '--json']);
     expect(exitCode).toBe(3);
     expect(JSON.parse(out)).toMatchObject({ error: { code: 'NO_PORTAL' } });

@@ -3,7 +3,7 @@ import { fairlotProgram } from './program.js';
 import { EXIT_CODES, Failure, type ExitCode } from './terminal/failure.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** Errors whose message is one line for the operator. */
+/** Exit codes of errors whose message is one line for the operator, by error name. */
 const ONE_LINE_ERRORS: Readonly<Record<string, string>> = {
   DataDirInUse: 'DATA_DIR_IN_USE',
   LogAhead: 'LOG_AHEAD',
@@ -15,8 +15,8 @@ const ONE_LINE_ERRORS: Readonly<Record<string, string>> = {
 type RunFailure = { readonly exitCode: ExitCode; readonly code: string; readonly message: string };
 
 /**
- * Whether a driver error means that the database is unreachable. The CLI prints such an error
- * without its stack.
+ * Whether an error of the database driver means that the database is unreachable. Such an error is
+ * printed without its stack.
  */
 const isNoDatabase = (error: Error): error is Error & { code: string } =>
   'code' in error &&
@@ -37,12 +37,12 @@ const failureOf = (error: unknown): RunFailure => {
   return { ...unexpected, message: error.stack ?? message };
 };
 
-/** Commander has already printed the help text or the error. */
+/** Failure for an error of Commander, which has already printed the help text or the error. */
 const argumentFailureOf = ({ exitCode, code, message }: CommanderError): RunFailure | null =>
   exitCode === 0 ? null : { exitCode: EXIT_CODES.usage, code, message };
 
 /**
- * Runs a command line and returns its exit code. With `--json`, exactly one document goes to
+ * Runs a command line. Returns its exit code. With `--json`, writes exactly one document to
  * `terminal.out`, even on failure.
  */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {

@@ -31,7 +31,7 @@ import { verifyLog } from './verify/verify-log.js';
 const SHELF = 12;
 const WAIT_MS = 20_000;
 const signer = makeReceiptSigner();
-/** The list of the composition root with one more context. */
+/** The contexts of the portal, plus one more. */
 const contexts = new ProjectedContexts([auctionContext, libraryContext]);
 
 const makePortal = async () => {
@@ -96,7 +96,7 @@ const rows = () => portal.dataSource.manager.find(ShelfRow, { order: { idShelf: 
 const shown = (idShelf: number, position: number) =>
   portal.readYourWrites.waitFor(shelfStream(idShelf), position, WAIT_MS);
 
-/** An event of an old version, or of another program. */
+/** Stores an event as an old version or another program would have. */
 const written = async (stream: string, event: { type: string; version: number; data: string }) => {
   const commandId = randomUUID();
   const actor = { idUser: 1, idDealer: null, role: 'ADMIN' };
@@ -108,8 +108,8 @@ const written = async (stream: string, event: { type: string; version: number; d
   expect(await portal.store.append([{ commandId, writes }])).toEqual([{ outcome: 'committed' }]);
 };
 
-describe('a second event-sourced context, without a change in any shared package', () => {
-  it('is appended beside the auction, after an event of an undeclared context', async () => {
+describe('a second event-sourced context, which needs no change in a shared package', () => {
+  it('is appended to the same log as the auction, after an event of an undeclared context', async () => {
     const old = JSON.stringify({ idBook: 1, title: 'Emma', paidMinor: 4_200 });
     await written('garden-1', { type: 'TreePlanted', version: 1, data: '{}' });
     await written(shelfStream(13), { type: 'TreePlanted', version: 1, data: '{}' });
@@ -127,7 +127,7 @@ describe('a second event-sourced context, without a change in any shared package
     ]);
   });
 
-  it('is published and projected, upcast and redacted, while unknown contexts are held back', async () => {
+  it('is published and projected, upcast and redacted, while events of unknown contexts are held back', async () => {
     const envelopes: unknown[] = [];
     await portal.bus.subscribe('listener', async (batch) => void envelopes.push(...batch));
     await portal.relay.start();
@@ -150,7 +150,7 @@ describe('a second event-sourced context, without a change in any shared package
     expect(lots).toEqual([{ n: 3 }]);
   });
 
-  it('is rebuilt with the other contexts, and unreadable events are named', async () => {
+  it('is rebuilt together with the other contexts, and unreadable events are reported', async () => {
     const before = await rows();
     await portal.dataSource.query('DELETE FROM shelf');
     await portal.dataSource.query('DELETE FROM event_index');
@@ -160,7 +160,7 @@ describe('a second event-sourced context, without a change in any shared package
     expect(await outdatedProjections(portal.dataSource, contexts)).toEqual([]);
   });
 
-  it('is verified and replayed from the same log', async () => {
+  it('is verified and replayed like the other contexts', async () => {
     const publicKeyPems = [signer.publicKeyPem];
     const { faults, streams } = await verifyLog({ ...portal, publicKeyPems });
     expect(faults.map(({ stream, rule }) => [stream, rule])).toEqual([
@@ -175,7 +175,7 @@ describe('a second event-sourced context, without a change in any shared package
     });
   });
 
-  it('can be browsed by its key, in log order', async () => {
+  it('can be listed by its key, in log order', async () => {
     await shelve(17, 6);
     const placeOf = ({ at, stream, position, type, commandId }: Listed) => ({
       at,
@@ -215,7 +215,7 @@ describe('a second event-sourced context, without a change in any shared package
     expect(await inspection.state(shelfStream(99), null)).toBeNull();
   });
 
-  it('hides what the context currently declares secret, in earlier states too', async () => {
+  it('hides what the context now declares secret, even in earlier states', async () => {
     const secrecy = {
       keeperOf: () => shelfStream(SHELF),
       visibilityOf: (keeper: unknown) => {

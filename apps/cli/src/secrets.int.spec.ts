@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.drop());
 
-/** Every command that reads events, with each of its options. */
+/** All commands that read events, with each of their options. */
 const READERS: readonly (readonly string[])[] = [
   ['verify', '--save-head', 'HEAD'],
   ['verify', '--auction', '1'],
@@ -23,7 +23,7 @@ const READERS: readonly (readonly string[])[] = [
   ['archive', '--before', '2020-01-01', '--dry-run'],
   ['archive', '--before', '2000-01-01'],
 ];
-/** Commands that read no events of the portal. */
+/** Commands that read no events of a portal. */
 const OTHERS = ['seed', 'import', 'replay-bids', 'advance-transactions'];
 
 const minors = Object.values(SECRET_AMOUNTS).map((euros) => euros * 100);
@@ -31,7 +31,7 @@ const FIGURES = new RegExp(
   String.raw`(?<![\w.])(${[...Object.values(SECRET_AMOUNTS), ...minors].join('|')})(?![\w.])`,
 );
 
-/** All output of these commands, as text and JSON, and the files they write. */
+/** All output of these commands, as text and as JSON, and the files that they write. */
 const allOutput = async (): Promise<string> => {
   const head = join(portal.dataDir, 'head.json');
   let text = '';
@@ -46,7 +46,7 @@ const allOutput = async (): Promise<string> => {
   return text + readFileSync(head, 'utf8');
 };
 
-it('the lists of commands in this spec are complete', async () => {
+it('the lists of commands in this spec include every command', async () => {
   const { out } = await portal.run('--help');
   const [, listed = ''] = out.split('Commands:');
   const names = Array.from(listed.matchAll(/^ {2}([a-z-]+)/gm), ([, name]) => name);
@@ -54,7 +54,7 @@ it('the lists of commands in this spec are complete', async () => {
   expect(names.toSorted()).toEqual([...known].toSorted());
 });
 
-it('no command shows a maximum, a sealed amount or a reserve of a running lot', async () => {
+it("no command shows a bid agent's maximum, a sealed amount or a reserve price of a running lot", async () => {
   for (const minor of minors) {
     const [found] = (await portal.query(
       'SELECT count(*)::int AS count FROM event WHERE data LIKE $1',
@@ -70,9 +70,11 @@ it.each([
   ['gets another shape', (minor: number) => `"${minor}"`],
   ['gets another amount', (minor: number) => `${minor + 1} `],
 ])(
-  'no command shows an amount even if the event with the amount %s during the command',
+  'no command shows the amount, even if the event that contains it %s while the command runs',
   async (_, changed) => {
-    /** One after the other, because updates of one event would wait for each other. */
+    /**
+     * Changes the events one after the other. Parallel updates of one event would block each other.
+     */
     const change = async (from: (minor: number) => string, to: (minor: number) => string) => {
       for (const minor of minors)
         await portal.query('UPDATE event SET data = replace(data, $1, $2)', [

@@ -20,7 +20,7 @@ const codeLabel = (text: Texts, group: string, code: string): string => {
 };
 
 const rightLabels = (text: Texts, { roles, permissions }: Account): string[] => [
-  // USER adds nothing to the other roles.
+  // All users have the role USER, so it is not shown.
   ...roles.filter((code) => code !== 'USER').map((code) => codeLabel(text, 'codeTable.ROLE', code)),
   ...permissions.map((code) => codeLabel(text, 'codeTable.PERMISSION', code)),
 ];
@@ -54,7 +54,7 @@ const accountSection = (
     </form>
   </section>`;
 
-/** A plain GET form, so that the search works without scripts. */
+/** The search form. It uses GET, so that it works without scripts. */
 const searchForm = (text: Texts, query: string, shown: number, total: number): Html =>
   html` <form method="get" role="search" class="search">
     <label for="q">${text('identity.search')}</label>
@@ -82,7 +82,7 @@ const dealerSection = (text: Texts, dealers: readonly Account[], query: string):
   return accountSection(text, 'buyer', form, listed);
 };
 
-/** The result of a password attempt; null without one. */
+/** The outcome of a failed password attempt; null if there was none. */
 export type AttemptResult = Exclude<PasswordCheck, { readonly outcome: 'known' }> | null;
 
 const attemptMessage = (text: Texts, tried: AttemptResult): string => {
@@ -92,8 +92,8 @@ const attemptMessage = (text: Texts, tried: AttemptResult): string => {
 };
 
 /**
- * A link to recover the password, shown if attempts are limited. Others may have made them, and a
- * link by e-mail lets the user in immediately.
+ * A link to recover the password, shown while attempts are limited. Others may have made the
+ * attempts, and a link by e-mail lets the user in immediately.
  */
 const recoveryLink = (text: Texts, tried: AttemptResult): Html =>
   tried?.outcome === 'limited'
@@ -125,11 +125,13 @@ const ownAccountSection = (text: Texts, tried: AttemptResult): Html =>
 type PageData = {
   readonly accounts: readonly Account[];
   readonly query: string;
-  /** Undefined if users cannot sign in with a personal password. */
+  /**
+   * The outcome of a password attempt. Undefined if users cannot sign in with their own passwords.
+   */
   readonly tried?: AttemptResult | undefined;
 };
 
-/** Lists every account of the demonstration as a button. The search filters dealers. */
+/** The page that lists all demonstration accounts as buttons. A search filters the dealers. */
 export const accountPage = (settings: PageSettings, { accounts, query, tried }: PageData): string =>
   renderPage(settings, (text) => ({
     title: text('identity.heading'),

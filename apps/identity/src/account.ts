@@ -1,12 +1,12 @@
-/** An account of the demonstration on this page. */
+/** A demonstration account, as the page lists it. */
 export type Account = {
-  /** The subject that the portal receives. The portal uses it as user name. */
+  /** User name in the portal. The provider sends it as the subject. */
   readonly username: string;
-  /** The person's name. */
+  /** First name and surname. */
   readonly name: string;
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
-  /** Null for staff. */
+  /** Business name of the dealer; null for staff. */
   readonly businessName: string | null;
   readonly idMarket: string;
 };
@@ -17,14 +17,16 @@ export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 const STAFF_ROLES = ['ADMIN', 'CUSTOMER_CENTER'];
 const READ_ONLY_PERMISSIONS = ['VISITOR', 'READ_ONLY'];
 
-/** The group in which the page lists the account. */
+/** The group under which the page lists the account. */
 export const groupOf = ({ roles, permissions }: Account): AccountGroup => {
   if (roles.some((role) => STAFF_ROLES.includes(role))) return 'staff';
   if (permissions.some((permission) => READ_ONLY_PERMISSIONS.includes(permission))) return 'viewer';
   return permissions.includes('BUYER') ? 'buyer' : 'seller';
 };
 
-/** Whether the account or the name of its market contains every search word, in any case. */
+/**
+ * Whether the account or its market's name contains every word of the search, in any letter case.
+ */
 export const matchesSearch = (account: Account, marketName: string, query: string): boolean => {
   const { username, name, businessName, idMarket } = account;
   const text = [username, name, businessName, idMarket, marketName].join(' ').toLowerCase();
@@ -34,7 +36,7 @@ export const matchesSearch = (account: Account, marketName: string, query: strin
     .every((word) => text.includes(word));
 };
 
-/** Sign-in with the user's own password, which the portal checks for this page. */
+/** Sign-in with a user's own password, which the portal checks for the provider. */
 export type OwnPasswords = {
   readonly isKnown: (username: string) => Promise<boolean>;
   readonly check: (attempt: {

@@ -1,4 +1,4 @@
-/** Text that is already HTML. */
+/** Text that is already HTML and must not be escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -22,6 +22,6 @@ const render = (part: HtmlPart): string => {
     : escapeHtml(String(part));
 };
 
-/** HTML in which every value is escaped unless it is `Html`. */
+/** Template tag for HTML. Every value is escaped unless it is `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
   new Html(String.raw({ raw: strings }, ...parts.map(render)));

@@ -12,16 +12,22 @@ import { ICON } from './mark.js';
 import { createProvider, type ProviderSettings, type ShowPage } from './provider.js';
 import { STYLE_SHEET } from './style-sheet.js';
 
-/** Room for a user name and a password, with up to twelve encoded bytes for each character. */
+/**
+ * Maximum length of a body. User name and password may have up to twelve encoded bytes per
+ * character.
+ */
 const BODY_MAX = 4_000;
-/** Static files of its pages, by path. */
+/** Static files of the provider's pages, by path. */
 const STATIC_FILES: Readonly<Record<string, { readonly type: string; readonly content: string }>> =
   {
     '/identity.css': { type: 'text/css; charset=utf-8', content: STYLE_SHEET },
     '/mark.svg': { type: 'image/svg+xml', content: ICON },
   };
 
-/** Allows no scripts, only its own style sheet, and forms to the portal only. */
+/**
+ * The content security policy: no scripts, only the provider's style sheet, forms to itself and the
+ * portal.
+ */
 const securityPolicyFor = (redirectUri: string): string => {
   const { origin } = new URL(redirectUri);
   return (
@@ -40,15 +46,15 @@ const pageHeadersFor = ({ redirectUri }: ProviderSettings) => ({
 
 const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let body = '';
-  // Reads a body that is too long to its end, because an early close would end the connection
-  // before the answer.
+  // Read a body to its end even if it is too long. Closing early would end the connection before
+  // the response.
   for await (const chunk of request.setEncoding('utf8')) if (body.length <= BODY_MAX) body += chunk;
   return new URLSearchParams(body);
 };
 
 /**
- * The development identity provider, mounted under its issuer's path on the portal's port. Anybody
- * who reaches its page may sign in as anyone, so never use it for real accounts.
+ * The development identity provider, mounted below its issuer's path on the portal's port. Anybody
+ * who can open its page can sign in as anyone, so never use it for real accounts.
  */
 export const identityProvider = (
   settings: ProviderSettings,
@@ -77,7 +83,7 @@ export const identityProvider = (
           // The accounts could not be read, or the browser has disconnected.
           response.writeHead(503, { 'retry-after': '5' }).end(),
       );
-    // The provider builds absolute addresses from the original one, and routes by the path.
+    // The library builds absolute URLs from `originalUrl`, and routes by `url`.
     Object.assign(request, { originalUrl: request.url });
     request.url = (request.url ?? '').slice(mountPath.length) || '/';
     return void protocol(request, response);
@@ -88,11 +94,11 @@ type SignInContext = {
   readonly provider: Provider;
   readonly settings: ProviderSettings;
   readonly url: URL;
-  /** Address of the client. */
+  /** The browser's network address. */
   readonly address: string;
 };
 
-/** The chosen account, or the reason why there is none. */
+/** The account that the user chose, or the reason why there is none. */
 const chooseAccount = async (
   { settings: { accounts, passwords }, address }: SignInContext,
   form: URLSearchParams,
@@ -103,7 +109,7 @@ const chooseAccount = async (
   const username = form.get('username');
   const password = form.get('password');
   if (passwords === null || username === null || password === null) return null;
-  // Refuses text that is too long, or that a database cannot store.
+  // Refuse text that is too long, or that a database cannot store.
   const isOdd = username.length > QUERY_MAX || password.length > PASSWORD_MAX;
   if (isOdd || username.includes('\0')) return { outcome: 'refused' };
   const checked = await passwords.check({ username, password, address });
@@ -118,7 +124,7 @@ const handleInteraction = async (
   const { provider, settings, url } = context;
   let interaction: Interaction;
   try {
-    // The provider's cookie, not the address, identifies the sign-in.
+    // The sign-in is identified by the provider's cookie, not by the URL.
     interaction = await provider.interactionDetails(request, response);
   } catch {
     const expired = renderDeadEnd(settings, request.headers['accept-language']);

@@ -15,11 +15,13 @@ const generateKeys = (): ProviderKeys => {
   return { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
 };
 
-/** Signing and cookie keys, created at the first start and readable by this user only. */
+/**
+ * The keys for signing and cookies. Created at the first start, and readable by their owner only.
+ */
 export const loadKeys = (keysDir: string): ProviderKeys => {
   mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const file = join(keysDir, 'identity-keys.json');
-  // The data directory is locked for one instance, so no other process can create the file.
+  // No other process can create the file, because one instance has locked the data directory.
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(generateKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8'));
 };

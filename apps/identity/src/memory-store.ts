@@ -5,7 +5,7 @@ const ENTRIES_MAX = 10_000;
 
 type StoredEntry = { readonly payload: StoredModel; readonly expiresAt: number };
 
-/** Unfinished sign-ins of one model. The oldest are removed when there are too many. */
+/** Stores unfinished sign-ins of one kind in memory. Removes the oldest if there are too many. */
 export class MemoryStore implements ModelStore {
   private readonly entries = new Map<string, StoredEntry>();
 
@@ -28,7 +28,7 @@ export class MemoryStore implements ModelStore {
     return undefined;
   }
 
-  /** Marks a code as used. */
+  /** Marks an authorization code as used. */
   async consume(id: string): Promise<void> {
     const payload = await this.find(id);
     if (payload !== undefined) payload.consumed = Math.floor(systemClock.now() / 1000);

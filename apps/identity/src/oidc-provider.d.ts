@@ -1,4 +1,4 @@
-/** The package has no types. These cover only what is used here. */
+/** Types for the parts of the package that are used here, because it has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -22,9 +22,9 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
   export interface Session {
-    /** The signed-in account; undefined before the sign-in. */
+    /** Id of the account that is signed in; undefined before the sign-in. */
     accountId?: string;
-    /** The sign-out form must send the secret. */
+    /** A secret that the sign-out form must send. */
     state?: { secret: string };
     sidFor(clientId: string): string | undefined;
     destroy(): Promise<void>;
@@ -36,7 +36,7 @@ declare module 'oidc-provider' {
     headers: IncomingMessage['headers'];
     set(header: string, value: string): void;
     redirect(address: string): void;
-    /** Undefined if the address does not belong to the protocol. */
+    /** Undefined if the URL does not belong to the protocol. */
     oidc?: {
       provider: Provider;
       route: string;

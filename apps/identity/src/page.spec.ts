@@ -44,20 +44,20 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect(groupOf(makeAccount({ roles, permissions }))).toBe(group),
   );
 
-  it('finds dealers by every word, in name, company, user name or market', () => {
+  it('finds dealers that match every search word in name, company, user name or market', () => {
     const found = (query: string) => matchesSearch(makeAccount(), 'Italy', query);
     expect(['rossi italy', 'DEALER1', 'anna auto it', ''].map(found)).toEqual(Array(4).fill(true));
     expect(['rossi germany', 'dealer12'].map(found)).toEqual([false, false]);
   });
 
-  it("offers an e-mail link to users who are locked out by others' wrong attempts", () => {
+  it("shows a link for an e-mail to users who are locked out by others' wrong attempts", () => {
     const link = '<a href="/password-recovery">';
     const limited = { outcome: 'limited', retryAfterSeconds: 600 } as const;
     expect(accountPage(settings, { ...NOTHING, tried: limited })).toContain(link);
     expect(accountPage(settings, { ...NOTHING, tried: REFUSED })).not.toContain(link);
   });
 
-  it('shows the first dealers of 200, and the search results', () => {
+  it('shows the first of 200 dealers, and the results of a search', () => {
     const all = accountPage(settings, { accounts: dealers, query: '' });
     expect(listedAccounts(all)).toHaveLength(24);
     expect(all).toContain('24 of 200');
@@ -69,7 +69,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     );
   });
 
-  it('escapes text', () => {
+  it('escapes all text', () => {
     const evil = `"><script>alert('x')</script>`;
     const html = accountPage(settings, {
       accounts: [makeAccount({ name: evil, username: evil })],
@@ -79,7 +79,7 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect(html).toContain('&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)');
   });
 
-  it.each(LANGUAGES)('has every text in %s, and needs no script', (language) => {
+  it.each(LANGUAGES)('has every text in %s, and works without scripts', (language) => {
     const html =
       accountPage({ ...settings, language }, { accounts: dealers, query: '', tried: REFUSED }) +
       deadEndPage({ ...settings, language }, 'http://localhost/');
@@ -88,11 +88,11 @@ describe('OTH-10 the page of the demonstration accounts', () => {
     expect([html.match(missing), html.match(scripted)]).toEqual([null, null]);
   });
 
-  it('says that these are demonstration accounts', () =>
+  it('says that the accounts are for a demonstration', () =>
     expect(accountPage(settings, NOTHING)).toContain('Development identity provider'));
 });
 
-describe('colours', () => {
+describe("the colours of the identity provider's page", () => {
   const channel = (value: number) =>
     value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   const luminance = (hex: string) => {
@@ -105,7 +105,7 @@ describe('colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
     return (high + 0.05) / (low + 0.05);
   };
-  /** The colours of a block of rules, with short ones expanded. */
+  /** The colours in a block of CSS rules, with abbreviated ones expanded. */
   const coloursIn = (block = ''): Readonly<Record<string, string>> =>
     Object.fromEntries(
       [...block.matchAll(/--fl-([\w-]+): (#\w{6}|#\w{3});/g)].map(([, name = '', hex = '']) => [
@@ -118,7 +118,7 @@ describe('colours', () => {
   );
   const themes = [light, { ...light, ...over }];
 
-  it("match the portal's in light and dark, like the logo", () => {
+  it("equal the portal's in light and dark, including the logo", () => {
     const shared = readFileSync(new URL('libs/web-ui/src/tokens.css', ROOT), 'utf8');
     const blocks = [...shared.matchAll(/^[^\n]* \{([^}]+)\}/gm)].map(([, block]) =>
       coloursIn(block),

@@ -4,7 +4,7 @@ import { MARK } from './mark.js';
 
 type Language = Parameters<typeof texts>[0];
 
-/** Languages that browsers and screen readers identify by region. */
+/** HTML `lang` values of languages whose market code is not a language. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 
 export type PageSettings = {
@@ -12,7 +12,7 @@ export type PageSettings = {
   readonly mountPath: string;
 };
 
-/** The frame of every page: the portal's name, the warning, and the content. */
+/** Renders the frame of every page: the portal's name, the warning, and the content. */
 export const renderPage = (
   { language, mountPath }: PageSettings,
   content: (text: Texts) => { readonly title: string; readonly main: Html },

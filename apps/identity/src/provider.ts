@@ -6,23 +6,23 @@ import type { PageSettings } from './page.js';
 import { confirmationPage, signOut, type SignOutAddresses } from './sign-out.js';
 
 export type ProviderSettings = {
-  /** Public address of the provider, such as `http://localhost:3000/oidc`. */
+  /** Public URL of the provider, such as `http://localhost:3000/oidc`. */
   readonly issuer: string;
   readonly accounts: () => Promise<readonly Account[]>;
-  /** Null if users cannot sign in with a personal password. */
+  /** Sign-in with users' own passwords; null if it is not possible. */
   readonly passwords: OwnPasswords | null;
-  /** Directory for the signing and cookie keys, created if missing. */
+  /** Directory for the keys for signing and cookies. Created if it does not exist. */
   readonly keysDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUri: string;
 } & SignOutAddresses;
 
-/** Shows a page of the provider. */
+/** Responds with a page of the provider. */
 export type ShowPage = (context: RequestContext, make: (settings: PageSettings) => string) => void;
 
 const MINUTE_SECONDS = 60;
-/** A sign-in takes one click, so no record needs to live longer. */
+/** How long records live. A sign-in takes one click, so none needs to live longer. */
 const TTL_SECONDS = {
   AccessToken: MINUTE_SECONDS,
   AuthorizationCode: MINUTE_SECONDS,
@@ -32,7 +32,7 @@ const TTL_SECONDS = {
   Session: 10 * MINUTE_SECONDS,
 };
 
-/** Skips the consent page, because the portal is the only client. */
+/** Grants all scopes without a consent page, because the portal is the only client. */
 const grantAll = async ({ oidc }: RequestContext) => {
   const accountId = oidc?.session.accountId;
   if (oidc?.client === undefined || accountId === undefined) return undefined;
@@ -50,8 +50,8 @@ type ProviderPages = {
 };
 
 /**
- * Calls the portal without the library's dispatcher, because the portal may have any address, even
- * on this machine.
+ * Calls the portal. Omits the library's dispatcher, because it refuses local addresses and the
+ * portal may run on this machine.
  */
 const callPortal = (url: string, options: RequestInit & { dispatcher?: unknown }) => {
   const { dispatcher: _dispatcher, ...asIs } = options;
@@ -69,7 +69,7 @@ const portalClient = (settings: ProviderSettings) => ({
   response_types: ['code'],
 });
 
-/** Pages for the sign-out of the protocol. */
+/** The provider's pages for a sign-out. */
 const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
   enabled: true,
   logoutSource: async (context: RequestContext) => {
@@ -81,7 +81,7 @@ const signOutPages = (settings: ProviderSettings, show: ShowPage) => ({
     context.redirect(settings.signedOutUri),
 });
 
-/** Authorization code with PKCE for one confidential client. Accounts come from the portal. */
+/** Creates a provider with authorization code and PKCE for one confidential client, the portal. */
 export const createProvider = (
   settings: ProviderSettings,
   { renderError, show }: ProviderPages,

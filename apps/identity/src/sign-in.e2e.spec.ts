@@ -19,7 +19,7 @@ const account = (username: string): Account => ({
   businessName: 'Rossi Auto',
   idMarket: 'IT',
 });
-/** `ghost` is known to the provider but not to the portal. */
+/** Accounts of the provider. The portal does not know `ghost`. */
 const accounts = [account('dealer1'), account('dealer2'), account('ghost')];
 
 let portal: AccessApp;
@@ -66,8 +66,8 @@ const refused = async (answer: Response) => {
   expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
 };
 
-describe('OTH-10 sign-in (reading 32)', () => {
-  it('STA-015 redirects, returns and sets the cookies', async () => {
+describe('OTH-10 a sign-in through the provider (reading 32)', () => {
+  it('STA-015 redirects to the provider and back, and sets the cookies', async () => {
     const browser = new Browser(base);
     const answer = await browser.signIn('dealer1', '/private/auction/7?tab=lots');
     expect(answer.status).toBe(302);
@@ -87,11 +87,11 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(out.status).toBe(200);
     expect(browser.cookies.has('fairlot_session')).toBe(false);
     expect(await browser.who()).toBeNull();
-    // The provider does not sign in automatically again.
+    // The provider does not sign the user in again automatically.
     expect(await browser.begin()).toContain('/oidc/interaction/');
   });
 
-  it('requests a code from the provider with PKCE, state and nonce', async () => {
+  it('requests a code with PKCE, state and nonce', async () => {
     const browser = new Browser(base);
     const login = await browser.go('/sso/login');
     const { searchParams } = new URL(browser.locationOf(login));
@@ -108,7 +108,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
   });
 
   it.each([{ state: 'x' }, { nonce: 'x' }, { verifier: 'x'.repeat(43) }])(
-    'refuses a mismatch of %j',
+    'is refused if the callback does not match the sign-in: %j',
     async (change) => {
       const browser = new Browser(base);
       const callback = await browser.untilCallback('dealer1');
@@ -117,7 +117,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     },
   );
 
-  it('refuses a changed state, an invalid code, and a missing code', async () => {
+  it('is refused with a changed state, an invalid code, or no code', async () => {
     for (const [name, value] of [
       ['state', 'x'],
       ['code', 'made-up'],
@@ -134,7 +134,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     await refused(await browser.go('/sso/callback?error=access_denied'));
   });
 
-  it('refuses a callback in a browser that did not start it, and a second use', async () => {
+  it('is refused in a browser that did not start it, and if its callback is used twice', async () => {
     const victim = new Browser(base);
     const attacker = new Browser(base);
     const callback = await attacker.untilCallback('dealer2');
@@ -151,7 +151,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     await refused(await attacker.go(callback));
   });
 
-  it('creates a new session at every sign-in, and never continues a session planted before it', async () => {
+  it('creates a new session each time, and never continues a session that was planted before', async () => {
     const { secret, session } = await portal
       .get(SessionStore)
       .create({ idUser: 2, via: 'session' });
@@ -169,14 +169,14 @@ describe('OTH-10 sign-in (reading 32)', () => {
     expect(await portal.get(SessionStore).find(own)).toBeNull();
   });
 
-  it('refuses a user unknown to the portal', async () => {
+  it('is refused for a user whom the portal does not know', async () => {
     const answer = await new Browser(base).signIn('ghost');
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'FORBIDDEN' }]);
     expect(answer.headers.getSetCookie().join()).not.toContain('fairlot_session');
   });
 
   it.each(['//evil.test', 'https:evil.test', '/\\evil.test', '\\\\evil.test', '/\t/evil.test'])(
-    'refuses to redirect to %j',
+    'does not redirect to %j',
     async (redirect) => {
       const browser = new Browser(base);
       const login = await browser.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`);
@@ -189,7 +189,7 @@ describe('OTH-10 sign-in (reading 32)', () => {
     },
   );
 
-  it('redirects to the public address first, because its cookies belong there', async () => {
+  it("redirects to the portal's public URL first, because its cookies belong there", async () => {
     const other = base.replace('127.0.0.1', 'localhost');
     const { app } = portal;
     const answer = await app.inject({
@@ -231,7 +231,7 @@ describe('the development identity provider', () => {
     expect(await stranger.text()).toContain('Sign-in expired');
   });
 
-  it('refuses other clients, other redirects and missing PKCE with a page that explains it', async () => {
+  it('refuses other clients, other redirects and missing PKCE, on a page that explains the refusal', async () => {
     const browser = new Browser(base);
     const { href } = new URL(browser.locationOf(await browser.go('/sso/login')));
     for (const [name, value] of [
@@ -249,7 +249,7 @@ describe('the development identity provider', () => {
     expect(browser.locationOf(await browser.go(plain.href))).toContain('error=invalid_request');
   });
 
-  it('stores its keys readable by the owner only, and reuses them after a restart', async () => {
+  it('stores its keys readable by their owner only, and uses them again after a restart', async () => {
     expect(statSync(join(keysDir, 'identity-keys.json')).mode & 0o777).toBe(0o600);
     const jwks = await (await new Browser(base).go('/oidc/jwks')).json();
     const { keys } = jwks as { keys: object[] };

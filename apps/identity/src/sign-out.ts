@@ -2,9 +2,9 @@ import type { RequestContext } from 'oidc-provider';
 import { html } from './html.js';
 import { renderPage, type PageSettings } from './page.js';
 
-/** Addresses in the portal that a sign-out here uses. */
+/** Addresses of the portal that are used after a sign-out at the provider. */
 export type SignOutAddresses = {
-  /** Where the browser goes after the sign-out. */
+  /** Where the browser is redirected after the sign-out. */
   readonly signedOutUri: string;
   readonly backChannelUri: string;
   readonly frontChannelUri: string;
@@ -17,7 +17,7 @@ type SignOutOptions = {
   readonly show: (context: RequestContext, make: (settings: PageSettings) => string) => void;
 };
 
-/** Asks for confirmation if the user did not come from the portal. */
+/** The page that asks the user to confirm, if the user did not come from the portal. */
 export const confirmationPage = (
   settings: PageSettings,
   form: { action: string; xsrf: string },
@@ -31,7 +31,7 @@ export const confirmationPage = (
       </form>`,
   }));
 
-/** Tells the portal in a frame that the session has ended (OpenID Connect Front-Channel Logout). */
+/** The page after a sign-out. A frame tells the portal (OpenID Connect Front-Channel Logout). */
 const signedOutPage = (settings: PageSettings, frame: string, back: string): string =>
   renderPage(settings, (text) => ({
     title: text('identity.signedOutTitle'),
@@ -50,8 +50,9 @@ const signOutFrame = (
 };
 
 /**
- * Replaces the protocol's pages, which need a script. A browser that the portal sent, or without a
- * session, goes straight back. A user who confirmed sees the result.
+ * Handles a sign-out instead of the library's pages, which need a script. Redirects back without
+ * asking if the portal sent the browser or there is no session. A user who has confirmed sees the
+ * result.
  */
 export const signOut =
   (options: SignOutOptions) =>

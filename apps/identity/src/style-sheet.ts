@@ -1,6 +1,6 @@
 /**
- * Legible from 360 to 1440 pixels, light and dark, with contrasts of WCAG AA or better. Colours
- * have the names and values of the portal's, to match the landing page.
+ * The pages' style sheet, for 360 to 1440 px, light and dark, with contrasts of at least WCAG AA.
+ * Colours have the same names and values as in the portal.
  */
 export const STYLE_SHEET = `
 :root {

@@ -7,8 +7,8 @@ import { run } from './start/run.js';
 import type { Settings } from './settings/settings.js';
 
 /**
- * Uses the embedded PostgreSQL of `npm run dev`, which restarts this process and keeps the database
- * running.
+ * Uses the embedded PostgreSQL of the parent process `npm run dev`. The parent restarts this
+ * process and keeps the database running.
  */
 const openDevelopmentDatabase = async (settings: Settings): Promise<OpenedDatabase> => {
   if (settings.databaseUrl !== null) return openDatabase(settings);
@@ -18,14 +18,14 @@ const openDevelopmentDatabase = async (settings: Settings): Promise<OpenedDataba
   return { connection, stop: async () => {} };
 };
 
-// The parent process was killed.
+// Exit if the parent process was killed.
 process.once('disconnect', () => process.exit(1));
 const serve = async (): Promise<void> => {
   await run(process.env, { open: openDevelopmentDatabase });
   process.send?.('serves');
-  // Saves the compile cache, which would be lost when this process is killed.
+  // Save the compile cache now, because it would be lost when this process is killed.
   flushCompileCache();
 };
 process.once('message', () => void serve());
-// Preloads all modules that `run` loads later.
+// All modules that `run` loads later have been preloaded.
 process.send?.('loaded');

@@ -33,8 +33,8 @@ const servedBy = ({ prototype }: Type): string[] =>
     return typeof id === 'string' ? [id] : [];
   });
 
-it('the server serves every operation of the contracts once, and nothing else', () => {
-  // Nothing is opened, because modules are only inspected.
+it('the server handles every operation of the contracts exactly once, and no others', () => {
+  // The modules are only inspected, so these dependencies are never used.
   const core = { connection: {}, factors: {}, vatRegistry: {}, approvals: {} };
   const settings = { settings: parseSettings({}), core, identity: {} };
   const portal = PortalModule.forRoot(settings as PortalSettings);

@@ -1,9 +1,11 @@
 import type { Notifications } from '@fairlot/database';
 
-/** Poll interval, because a job that finally fails sends no notification. */
+/**
+ * Interval at which jobs are also checked, because a job that finally fails sends no notification.
+ */
 const POLL_MS = 1_000;
 
-/** Wakes callers that wait for the end of a job. */
+/** Wakes callers that wait until a job has ended. */
 export class EndedJobs {
   private readonly waiting = new Map<string, Set<() => void>>();
   private listening: Promise<() => void> | null = null;
@@ -13,7 +15,7 @@ export class EndedJobs {
     private readonly channel: string,
   ) {}
 
-  /** Starts listening. Once it resolves, the end of a job is never missed. */
+  /** Starts listening. After it resolves, no notification about an ended job is missed. */
   async listen(): Promise<void> {
     this.listening ??= this.notifications.listen(this.channel, {
       onNotified: (ids) => this.wake(ids),
@@ -27,7 +29,7 @@ export class EndedJobs {
     }
   }
 
-  /** Resolves when the end of the job is notified, or when it is time to check. */
+  /** Resolves when the job's end is notified, or when it should be checked. */
   next(id: string): Promise<void> {
     return new Promise((resolve) => {
       const woken = this.waiting.get(id) ?? new Set();

@@ -1,14 +1,14 @@
-/** A queue and the type of its jobs. A migration adds its row to `pgboss.queue`. */
+/** A queue and the types of its jobs. A migration must add the queue's row to `pgboss.queue`. */
 export type JobKind<Payload extends object, Output extends object> = {
   readonly name: string;
-  /** Carries the types only; it is never set. */
+  /** Only carries the types. It is never set. */
   readonly shape?: { readonly payload: Payload; readonly output: Output };
 };
 
-/** Maximum number of attempts, and the time after which a silent worker loses its job. */
+/** Maximum number of attempts, and the time after which a worker that is silent loses its job. */
 type QueueLimits = {
   readonly triesMax: number;
-  /** Seconds until a silent worker loses the job, at least 10. */
+  /** Seconds after which a silent worker loses its job, at least 10. */
   readonly leaseSeconds: number;
   readonly retentionSeconds: number;
 };
@@ -17,8 +17,8 @@ type QueueLimits = {
 const RUN_MAX_SECONDS = 4 * 3_600;
 
 /**
- * SQL that creates a queue, for a migration. `exclusive`: at most one job per key waits or runs at
- * any time.
+ * SQL for a migration that creates a queue. The policy `exclusive` allows at most one waiting or
+ * running job per key.
  */
 export const createQueueSql = (name: string, limits: QueueLimits): string => {
   const { triesMax, leaseSeconds, retentionSeconds } = limits;

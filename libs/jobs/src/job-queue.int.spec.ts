@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => place.empty());
 afterAll(() => place.end());
 
-/** Inserts a row and finishes the job in the same transaction. */
+/** A handler that inserts a row and finishes the job in the same transaction. */
 const count: TestHandler = (run) =>
   source.transaction(async (manager) => {
     await manager.query('INSERT INTO counted VALUES ($1)', [run.payload.note]);
@@ -29,7 +29,7 @@ const counted = async (): Promise<string[]> => {
   const rows: { note: string }[] = await source.query('SELECT note FROM counted ORDER BY note');
   return rows.map(({ note }) => note);
 };
-/** A handler that runs until its signal aborts, and records when. */
+/** A handler that runs until its signal aborts, and records the time of that. */
 const endless = () => {
   const begun = Promise.withResolvers<void>();
   const aborted = Promise.withResolvers<number>();
@@ -42,8 +42,8 @@ const endless = () => {
   return { handler, begun: begun.promise, aborted: aborted.promise };
 };
 
-describe('enqueueing', () => {
-  it('creates one job per key for concurrent requests', async () => {
+describe('adding a job to a queue', () => {
+  it('creates one job per key, even for concurrent calls', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => enqueue('a')));
     expect(ids.filter((id) => id !== null)).toHaveLength(1);
     expect(await enqueue('b')).not.toBeNull();
@@ -59,7 +59,7 @@ describe('enqueueing', () => {
     expect(await enqueue('a')).not.toBeNull();
   });
 
-  it('accepts the same key again once its job has ended', async () => {
+  it('accepts a key again once its job has ended', async () => {
     await work(count);
     const first = await enqueued('a');
     expect(await queue.end(COUNT_JOB, first)).toEqual({ state: 'completed', output: { rows: 1 } });
@@ -69,8 +69,8 @@ describe('enqueueing', () => {
   });
 });
 
-describe('working', () => {
-  it('runs each of many jobs once, in several workers', async () => {
+describe('a worker of a job queue', () => {
+  it('runs each of many jobs once, together with other workers', async () => {
     const keys = Array.from({ length: 40 }, (_, n) => `${n + 10}`);
     await work(count, 2);
     await work(count, 2);
@@ -79,7 +79,7 @@ describe('working', () => {
     expect(await counted()).toEqual(keys);
   });
 
-  it('runs a batch of jobs, and after an error repeats only the jobs that have not ended', async () => {
+  it('runs jobs in batches, and after an error repeats only those jobs of the batch that have not ended', async () => {
     const keys = Array.from({ length: 9 }, (_, n) => `${n}`);
     const ids = await Promise.all(keys.map(enqueued));
     let running = 0;
@@ -102,7 +102,7 @@ describe('working', () => {
     place.failed.mockClear();
   });
 
-  it('starts a job that waits for a later time, unless it is paused', async () => {
+  it('starts a job before its time if this is requested, unless the job is paused', async () => {
     await Promise.all(['a', 'b'].map(enqueued));
     await source.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
     await queue.pause(COUNT_JOB, 'b');
@@ -115,7 +115,7 @@ describe('working', () => {
     ]);
   });
 
-  it('retries a failed job, three attempts in all', async () => {
+  it('retries a failed job, up to three attempts', async () => {
     let tries = 0;
     await work(() => Promise.reject(new Error(`try ${(tries += 1)}`)));
     expect(await queue.end(COUNT_JOB, await enqueued('a'))).toEqual({ state: 'failed' });
@@ -128,7 +128,7 @@ describe('working', () => {
     expect(await enqueue('a')).not.toBeNull();
   });
 
-  it('reports progress, and deletes it at the end', async () => {
+  it('reports the progress of a job, and deletes it at the end', async () => {
     const gate = Promise.withResolvers<void>();
     await work(async (run) => {
       await untilTrue(async () => {
@@ -152,8 +152,8 @@ describe('working', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('aborts a running job within two seconds, and prevents further writes', async () => {
+describe('cancelling a job', () => {
+  it('aborts it within two seconds if it is running, and prevents further writes', async () => {
     const { handler, begun, aborted } = endless();
     let late: Promise<void> | null = null;
     await work((run) => {
@@ -170,7 +170,7 @@ describe('cancelling', () => {
     expect([await counted(), await queue.cancel(COUNT_JOB, 'a')]).toEqual([[], false]);
   });
 
-  it('prevents a waiting job from running', async () => {
+  it('prevents it from running if it is waiting', async () => {
     await enqueued('a');
     expect(await queue.cancel(COUNT_JOB, 'a')).toBe(true);
     await work(count);
@@ -179,8 +179,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('a worker that ends', () => {
-  it('returns its job to the queue, however often workers stop', async () => {
+describe('a worker that stops while a job is running', () => {
+  it('returns the job to the queue, however often workers stop', async () => {
     const id = await enqueued('a');
     for (let stops = 0; stops < 4; stops += 1) {
       const { handler, begun } = endless();
@@ -192,7 +192,7 @@ describe('a worker that ends', () => {
     expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 1 } });
   });
 
-  it('passes its job to a waiting worker', async () => {
+  it('passes the job to a worker that is waiting', async () => {
     const { handler, begun } = endless();
     await work(handler);
     const id = await enqueued('a');
@@ -203,7 +203,7 @@ describe('a worker that ends', () => {
     expect(await counted()).toEqual(['a']);
   });
 
-  it('loses its job to another worker when it is killed', { timeout: 60_000 }, async () => {
+  it('loses the job to another worker if it is killed', { timeout: 60_000 }, async () => {
     const other = sourceProcess(`
       import { Notifications } from '@fairlot/database';
       import { JobQueue, JobWorker } from '@fairlot/jobs';
@@ -223,7 +223,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('the database has the schema that this version of pg-boss requires', async () => {
+it('the database has exactly the schema that this version of pg-boss requires', async () => {
   const boss = await queue.boss();
   expect(await boss.detectSchemaDrift()).toMatchObject({ ok: true });
 });

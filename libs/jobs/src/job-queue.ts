@@ -24,8 +24,8 @@ import {
 } from './row-results.js';
 
 /**
- * Maximum connections of the queue's own pool. Heartbeats must not wait for the portal's
- * connections, because leases would expire.
+ * Maximum number of connections of the queue's own pool. Heartbeats must not wait for connections
+ * that the portal uses, because leases would expire.
  */
 const SESSIONS_MAX = 2;
 /** `retryAfterSeconds` of the error after a timeout. */
@@ -35,9 +35,9 @@ const CONNECTION_OPTIONS = {
   query_timeout: 12_000,
   keepAlive: true,
 };
-/** Disables timers of unused pg-boss features: flows and background index builds. */
+/** Practically disables timers of unused features of pg-boss: flows and background index builds. */
 const NEVER_SECONDS = 86_400;
-/** How often one of all processes checks for silent workers. */
+/** Interval at which one of all processes checks for silent workers. */
 const MONITOR_SECONDS = 5;
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -47,7 +47,7 @@ export type JobEnd<Output> =
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed' };
 
-/** A job as its queue stores it, with its progress. */
+/** A job as it is stored, with its progress. */
 export type Job<Payload, Output> = {
   readonly id: string;
   readonly key: string;
@@ -55,10 +55,10 @@ export type Job<Payload, Output> = {
   readonly isPaused: boolean;
   readonly payload: Payload;
   readonly output: Output | null;
-  /** Number of rows; null before the first report. */
+  /** Number of processed rows; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
-  /** Time since the last attempt began; null before the first one. */
+  /** Time since the last attempt began, ms; null before the first attempt. */
   readonly runningMs: number | null;
 };
 
@@ -67,7 +67,7 @@ type NewJob<Payload> = { readonly key: string; readonly payload: Payload };
 export const isLive = ({ state }: { readonly state: JobState }): boolean =>
   state === 'created' || state === 'retry' || state === 'active';
 
-/** Runs statements of pg-boss in the caller's transaction. */
+/** Makes pg-boss run its statements in the caller's transaction. */
 const transactionOf = ({ queryRunner }: EntityManager): Db => {
   assert(queryRunner?.isTransactionActive, 'a job must be written in a transaction');
   return {
@@ -79,8 +79,8 @@ const transactionOf = ({ queryRunner }: EntityManager): Db => {
 };
 
 /**
- * Jobs in PostgreSQL, by pg-boss. A job exists once the transaction that enqueued it commits, and
- * is done once the transaction that did its work commits.
+ * Jobs in PostgreSQL, run by pg-boss. A job exists when the transaction that added it is committed,
+ * and is done when the transaction that did its work is committed.
  */
 export class JobQueue {
   private readonly pool: Pool;
@@ -103,13 +103,13 @@ export class JobQueue {
     this.ended = new EndedJobs(notifications, ENDED_CHANNEL);
   }
 
-  /** Starts pg-boss on first use, so that a process without jobs has none of its timers. */
+  /** pg-boss, started on first use, so that its timers do not run in a process without jobs. */
   boss(): Promise<PgBoss> {
     if (this.stopping.signal.aborted) throw new Unavailable('NOT_READY');
     return (this.starting ??= this.start());
   }
 
-  /** @returns the job's id, or null if a job with this key already waits or runs */
+  /** Adds a job. @returns its id; null if a job with this key is already waiting or running */
   async enqueue<Payload extends object, Output extends object>(
     manager: EntityManager,
     { name }: JobKind<Payload, Output>,
@@ -121,7 +121,7 @@ export class JobQueue {
     return id;
   }
 
-  /** The newest job of each of these keys. */
+  /** The newest job for each of these keys. */
   newest<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     keys: readonly string[],
@@ -129,7 +129,7 @@ export class JobQueue {
     return keys.length === 0 ? Promise.resolve([]) : this.query(READ_NEWEST, [name, keys]);
   }
 
-  /** Removes a waiting job, or aborts a running one. False if there is none. */
+  /** Removes a job that is waiting, or aborts one that is running. False if there is none. */
   async cancel<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -137,7 +137,9 @@ export class JobQueue {
     return (await this.query(CANCEL_JOB, [name, key])).length > 0;
   }
 
-  /** Pauses a waiting job, or aborts a running one as `cancel` does. False if there is none. */
+  /**
+   * Pauses a job that is waiting, or aborts and pauses one that is running. False if there is none.
+   */
   async pause<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -145,7 +147,7 @@ export class JobQueue {
     return (await this.query(PAUSE_JOB, [name, key])).length > 0;
   }
 
-  /** Continues a paused job after its last recorded row. False if the job is not paused. */
+  /** Continues a paused job after its last recorded row. False if no paused job has the key. */
   async resume<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     key: string,
@@ -153,7 +155,7 @@ export class JobQueue {
     return (await this.query(RESUME_JOB, [name, key])).length > 0;
   }
 
-  /** Starts jobs that wait for a later time, unless they are paused. */
+  /** Starts jobs before their time, unless they are paused. */
   async startNow<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
     keys: readonly string[],
@@ -161,7 +163,7 @@ export class JobQueue {
     if (keys.length > 0) await this.query(START_NOW, [name, keys]);
   }
 
-  /** Number of rows of a job by their outcome. */
+  /** The number of a job's rows by outcome. */
   rowCounts(id: string): Promise<RowCounts> {
     return countRows((text, values) => this.query(text, values), id);
   }
@@ -171,8 +173,8 @@ export class JobQueue {
   }
 
   /**
-   * Waits for the end of a job and returns it. @throws Unavailable OVERLOADED if the job has not
-   * ended by `until`
+   * Waits until a job has ended, and returns it.
+   * @throws Unavailable OVERLOADED if the job has not ended by `until`
    */
   async end<Payload extends object, Output extends object>(
     { name }: JobKind<Payload, Output>,
@@ -199,7 +201,7 @@ export class JobQueue {
     return rows as Row[];
   }
 
-  /** Stops the queue. Rejects all callers that wait for the end of a job; they may retry. */
+  /** Stops the queue. Calls that wait for the end of a job are rejected, and may be retried. */
   async stop(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     this.stopping.abort();

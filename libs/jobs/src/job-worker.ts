@@ -5,33 +5,37 @@ import { JobLost, JobRun } from './job-run.js';
 import { READ_DUE, QUEUED_CHANNEL } from './queue-statements.js';
 
 type WorkerOptions = {
-  /** Number of concurrent jobs in this process. */
+  /** Number of jobs that run at the same time in this process. */
   readonly atOnce: number;
   /**
-   * Number of short jobs that are fetched by one statement and ended by another. After an error,
-   * all jobs of the batch that have not ended are retried.
+   * Batch size for short jobs. One statement fetches a batch, and another one ends it. After an
+   * error, all jobs of the batch that have not ended are retried.
    */
   readonly batch?: number;
-  /** Check interval for jobs without a notification: delayed, retried, or with a silent worker. */
+  /**
+   * Interval for checking jobs that cause no notification: delayed, retried, or of a silent worker.
+   */
   readonly checkSeconds?: number;
 };
 /**
- * Seconds between two checks of the queue. With a lease of 30 seconds, the job of a dead worker
- * continues after a minute at most.
+ * Default interval between two checks of the queue. With a lease of 30 seconds, the job of a dead
+ * worker continues within a minute.
  */
 const CHECK_SECONDS = 10;
-/** pg-boss polls for each worker. Our check covers all workers, so this poll is a fallback. */
+/**
+ * Poll interval of pg-boss, for each worker. A fallback, because `checkQueue` covers all workers.
+ */
 const POLL_SECONDS = 300;
 /** Interval at which pg-boss deletes expired jobs. */
 const CLEANUP_MS = 3_600_000;
-/** Time until a running job notices a cancel. */
+/** Interval of heartbeats, and so the time until a running job notices a cancellation. */
 const HEARTBEAT_SECONDS = 1;
 
 type HandleJob<Payload extends object, Output extends object> = (
   run: JobRun<Payload, Output>,
 ) => Promise<void>;
 
-/** Runs the jobs of a kind. */
+/** Runs jobs of one kind in this process. */
 export class JobWorker<Payload extends object, Output extends object> {
   private readonly stopping = new AbortController();
   private readonly ids: string[] = [];
@@ -59,13 +63,14 @@ export class JobWorker<Payload extends object, Output extends object> {
       onNotified: (names) => (names.includes(kind.name) ? wake() : undefined),
       onMissed: wake,
     });
-    // Without batches, each worker fetches one job, because pg-boss wakes workers by their id.
+    // Without batches, start a worker per concurrent job, because pg-boss wakes workers by their
+    // id.
     while (ids.length < (batch === undefined ? atOnce : 1)) ids.push(await this.work(boss));
     this.checking = setInterval(() => void this.checkQueue(boss, wake), checkSeconds * 1_000);
     this.tidying = setInterval(() => void this.supervise(boss), CLEANUP_MS);
   }
 
-  /** Aborts running jobs, and leaves them to another process. */
+  /** Aborts running jobs. Other processes continue them. */
   async stop(): Promise<void> {
     this.unlisten();
     clearInterval(this.checking);
@@ -73,7 +78,7 @@ export class JobWorker<Payload extends object, Output extends object> {
     this.stopping.abort();
     const { boss, ids, kind } = this;
     if (boss === null) return;
-    // A job that is fetched now still reaches `run`, which returns it.
+    // A job that is being fetched now still reaches `run`, which returns it to the queue.
     await Promise.all(ids.map((id) => boss.offWork(kind.name, { id, wait: true })));
   }
 
@@ -91,7 +96,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       });
       const ends = await Promise.allSettled(runs);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
-      // Wakes the worker again. Without this, the next jobs would wait for the next poll.
+      // Wake the worker again, because otherwise the next jobs would wait for the next poll.
       boss.notifyWorker(id);
     });
     return id;
@@ -105,7 +110,7 @@ export class JobWorker<Payload extends object, Output extends object> {
       await this.handler(run);
     } catch (error) {
       if (this.stopping.signal.aborted) return run.giveBack();
-      // An attempt that no longer holds the job must not report a failure of it.
+      // An attempt that no longer has the job must not report that the job failed.
       if (error instanceof JobLost || !(await run.isHeld())) return;
       this.queue.failed(error);
       throw error;

@@ -6,7 +6,7 @@ const readSql = (file: string): string =>
 
 export const jobMigrations: readonly SqlMigration[] = [
   {
-    // pg-boss never migrates by itself; the portal's migrations do.
+    // The portal's migrations create the schema of pg-boss, which never migrates by itself.
     name: 'PgBoss1776000000000',
     up: readSql('pgboss-46.sql'),
   },

@@ -1,8 +1,8 @@
-/** Channels for all kinds. The payload is the name of the queue, or the id of the ended job. */
+/** Notification channels. The payload is the name of the queue, or the id of the job that ended. */
 export const QUEUED_CHANNEL = 'job_queued';
 export const ENDED_CHANNEL = 'job_ended';
 
-/** The newest job of each key, with progress. `$1` is the queue, `$2` the keys. */
+/** Reads the newest job of each key, with its progress. `$1` is the queue, `$2` the keys. */
 export const READ_NEWEST = `
   SELECT DISTINCT ON (j.singleton_key) j.id, j.singleton_key AS key, j.state, j.data AS payload,
     j.output, p.done, p.total,
@@ -14,7 +14,7 @@ export const READ_NEWEST = `
 
 export const READ_JOB = `SELECT state, output FROM pgboss.job WHERE name = $1 AND id = $2`;
 
-/** Whether a job of the queue is due, and whether the worker of a running job is silent. */
+/** Whether the queue has a job that is due, or a running job whose worker is silent. */
 export const READ_DUE = `
   SELECT coalesce(bool_or(state < 'active'), false) AS "isDue",
     coalesce(bool_or(state = 'active'), false) AS "isSilent"
@@ -23,7 +23,7 @@ export const READ_DUE = `
     state IN ('created', 'retry') AND start_after <= pgboss.job_now()
     OR state = 'active' AND heartbeat_on + heartbeat_seconds * interval '1 second' < pgboss.job_now())`;
 
-/** Also ends a failed job, so that it reports nothing further. */
+/** Cancels a job. Also applies to a failed job, so that it is not reported any more. */
 export const CANCEL_JOB = `
   WITH cancelled AS (
     UPDATE pgboss.job SET state = 'cancelled', completed_on = pgboss.job_now()
@@ -34,7 +34,7 @@ export const CANCEL_JOB = `
   )
   SELECT id, pg_notify('${ENDED_CHANNEL}', id::text) FROM cancelled`;
 
-/** Pauses a job. A running attempt does not count, as in `RETURN_JOB`. */
+/** Pauses a job. As in `RETURN_JOB`, a running attempt does not count. */
 export const PAUSE_JOB = `
   UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
     retry_count = retry_count + (state = 'active')::int,
@@ -51,7 +51,7 @@ export const RESUME_JOB = `
   )
   SELECT id, pg_notify('${QUEUED_CHANNEL}', $1) FROM resumed`;
 
-/** Starts jobs that wait for a later time. `$2` are their keys. */
+/** Starts jobs before their time. `$2` are their keys. */
 export const START_NOW = `
   WITH started AS (
     UPDATE pgboss.job SET start_after = pgboss.job_now()
@@ -62,7 +62,7 @@ export const START_NOW = `
   SELECT id, pg_notify('${QUEUED_CHANNEL}', $1) FROM started`;
 
 /**
- * Finds the job only while this attempt holds it, so that no other attempt's progress is
+ * Finds the job only if this attempt still has it, so that no other attempt's progress is
  * overwritten.
  */
 export const READ_HELD_ATTEMPT = `
@@ -76,8 +76,9 @@ export const REPORT_PROGRESS = `
   RETURNING id_job`;
 
 /**
- * Returns the job after `$4` seconds. The attempt does not count, because the limit grows with it.
- * The next attempt gets a new number, because pg-boss still ends this one.
+ * Returns a job to the queue, to run in `$4` seconds. The attempt does not count: the maximum
+ * number of attempts is increased. The next attempt gets a new number, because pg-boss still ends
+ * this one.
  */
 export const RETURN_JOB = `
   WITH held AS (${READ_HELD_ATTEMPT} FOR UPDATE), given AS (
@@ -88,7 +89,7 @@ export const RETURN_JOB = `
   )
   SELECT pg_notify('${QUEUED_CHANNEL}', $1) FROM given`;
 
-/** Ends the job of an attempt. `$4` is the output. */
+/** Ends a job successfully. `$4` is the output. */
 export const FINISH_JOB = `
   WITH finished AS (
     UPDATE pgboss.job SET state = 'completed', completed_on = pgboss.job_now(), output = $4

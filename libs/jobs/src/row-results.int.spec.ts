@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterEach(() => place.empty());
 afterAll(() => place.end());
 
-describe('pausing', () => {
-  it('aborts a running job within two seconds, and resuming continues after its last row', async () => {
+describe('pausing a job', () => {
+  it('aborts it within two seconds if it is running, and it later continues after its last row', async () => {
     const applied: number[] = [];
     const gate = Promise.withResolvers<void>();
     let pausedAt = 0;
@@ -54,7 +54,7 @@ describe('pausing', () => {
   });
 });
 
-describe('row results', () => {
+describe("the results of a job's rows", () => {
   const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
   const results = (total: number): RowResult[] =>
     Array.from({ length: total }, (_, n) => {
@@ -70,7 +70,7 @@ describe('row results', () => {
         await run.finish(manager, { rows: counts.APPLIED });
       });
 
-  it('add up to the rows of the job', async () => {
+  it('add up to the number of rows when the job ends', async () => {
     await work(counting(12, 12));
     const id = await enqueued('a');
     expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'completed', output: { rows: 3 } });
@@ -81,7 +81,7 @@ describe('row results', () => {
     ]);
   });
 
-  it('fail the job and are rolled back if they do not add up', async () => {
+  it('make the job fail and are rolled back if they do not add up', async () => {
     await work(counting(11, 12));
     const id = await enqueued('a');
     expect(await queue.end(COUNT_JOB, id)).toEqual({ state: 'failed' });
@@ -90,7 +90,7 @@ describe('row results', () => {
     place.failed.mockClear();
   });
 
-  it('are recorded once, even if two attempts process a row concurrently', async () => {
+  it('are recorded once, even if two attempts process a row at the same time', async () => {
     const tried = await new Promise<string[]>((resolve, reject) => {
       void work(async (run) => {
         const record = () => source.transaction((manager) => run.record(manager, results(1)));

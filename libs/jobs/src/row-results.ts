@@ -10,10 +10,10 @@ const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
 type RowOutcome = (typeof OUTCOMES)[number];
 
 export type RowResult = {
-  /** Number of the row, from 1, in the order in which the rows were selected. */
+  /** Number of the row, counted from 1, in the order in which rows were selected. */
   readonly number: number;
   readonly outcome: RowOutcome;
-  /** A code. Null if the outcome is sufficient. */
+  /** A code; null if the outcome says enough. */
   readonly reason: string | null;
 };
 /** Number of rows by outcome. */
@@ -22,8 +22,8 @@ export type RowCounts = Readonly<Record<RowOutcome, number>>;
 type RunQuery = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Records each row of a job once, by the attempt that holds the job. Another attempt at the same
- * row waits for the first one's transaction.
+ * Records each row of a job once, for the attempt that has the job. If another attempt processes
+ * the same row, it waits for the first one's transaction.
  */
 const RECORD_ROWS = `
   INSERT INTO job_row (id_job, number, outcome, reason, recorded_at)
@@ -40,7 +40,8 @@ const READ_PAGE = `
   WHERE id_job = $1 AND number > $2 AND outcome = ANY ($4) ORDER BY number LIMIT $3`;
 
 /**
- * Records results of rows. False if one of these rows already has a result, or the attempt is over.
+ * Records row results. False if one of the rows already has a result, or the attempt no longer has
+ * the job.
  */
 export const recordRows = async (
   manager: EntityManager,
@@ -59,7 +60,7 @@ export const countRows = async (query: RunQuery, idJob: string): Promise<RowCoun
   return Object.fromEntries(pairs) as RowCounts;
 };
 
-/** Counts the rows of a job by outcome. Throws if any of `total` rows has no result. */
+/** Counts the rows of a job by outcome. Throws unless all `total` rows have a result. */
 export const countAllRows = async (
   manager: EntityManager,
   idJob: string,
@@ -71,7 +72,9 @@ export const countAllRows = async (
   return counts;
 };
 
-/** Number of the last row with a result, where the next attempt continues; 0 before the first. */
+/**
+ * Number of the last row with a result, after which the next attempt continues; 0 if there is none.
+ */
 export const lastRow = async (query: RunQuery, idJob: string): Promise<number> => {
   const [last] = await query<{ number: number }>(READ_LAST_ROW, [idJob]);
   return last?.number ?? 0;
@@ -80,7 +83,7 @@ export const lastRow = async (query: RunQuery, idJob: string): Promise<number> =
 export type RowPage = {
   readonly after: number;
   readonly limit: number;
-  /** Outcomes to include; all by default. */
+  /** Only these outcomes; all by default. */
   readonly outcomes?: readonly RowOutcome[];
 };
 

@@ -1,11 +1,11 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** The tables of pg-boss are in a separate schema. Payloads contain row ids only. */
+/** The tables of pg-boss are in another schema. The payloads of jobs contain only ids. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('job_progress', {
     keeps: 'progress of running jobs',
     other: 'id_job done total reported_at',
-    // Deletes only rows of failed jobs, because other jobs delete their row when they end.
+    // Only rows of failed jobs are left to delete. Other jobs delete their row when they end.
     over: 'reported_at < $1::bigint - 86400000::bigint',
   }),
   storedTable('job_row', {

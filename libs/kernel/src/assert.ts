@@ -1,6 +1,6 @@
 /**
- * A broken invariant, which stops the unit of work. Never throw it for an error that a caller can
- * cause.
+ * Thrown for a broken invariant. It stops the unit of work. Never throw it for an error that a
+ * caller can cause.
  */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant';
@@ -10,7 +10,7 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new BrokenInvariant(message);
 }
 
-/** Makes a missing case of a union a type error, and throws if it happens anyway. */
+/** TypeScript rejects its use if a case of a union is missing. Throws if it is called anyway. */
 export const unreachable = (value: never): never => {
   throw new BrokenInvariant(`unreachable: ${JSON.stringify(value)}`);
 };

@@ -1,16 +1,16 @@
 type CallLimit = {
   readonly max: number;
   readonly seconds: number;
-  /** Whose calls are counted and in which period, in words for the API document. */
+  /** What is counted, per whom and in which period, as words for the API document. */
   readonly per: string;
 };
 
 /**
- * Limits of single calls, counted over all processes. They are enforced, documented and named in a
+ * Limits of some calls, counted over all processes. They are enforced, documented, and named in a
  * 429.
  */
 export const CALL_LIMITS = {
-  /** A rejected list counts too, because it was read. */
+  /** Refused lists count too, because they were read. */
   lists: { max: 40, seconds: 86_400, per: 'lists per day and user' },
   invitations: {
     max: 60,

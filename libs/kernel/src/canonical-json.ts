@@ -1,6 +1,6 @@
 /**
- * JSON text that depends on the value only: sorted keys, no spaces, no `undefined` members. Used
- * for hashing, so that key order never changes a hash.
+ * JSON text that depends only on the value: keys are sorted, and there are no spaces and no
+ * `undefined` members. Used for hashes, which must not depend on the order of keys.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -19,7 +19,7 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('needs one pass only, and keeps every visible character', () => {
+  it('changes nothing if applied again, and keeps every visible character', () => {
     const seen = /[^\p{Default_Ignorable_Code_Point}\p{Zs}\u0085\u2028\u2029\u2800\uFFF9-\uFFFC]/gu;
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -1,18 +1,19 @@
 /**
- * Text without any character to change. It is tested first, because most texts are plain and a list
+ * Matches text that needs no change. It is tested first, because most texts are plain, and a list
  * has millions of them.
  */
 const PLAIN_TEXT = /^[\t\n\r -~]*$/;
 /**
- * All spaces, the empty Braille cell, and separators that not every program treats as line ends.
+ * All kinds of space, the empty Braille cell, and separators that only some programs treat as line
+ * ends.
  */
 const SPACES = /[\p{Zs}\u0085\u2028\u2029\u2800]/gu;
 /**
- * Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point), and the
- * place of a pasted object.
+ * Invisible characters, direction and annotation marks (Unicode Default_Ignorable_Code_Point), and
+ * the placeholder of a pasted object.
  */
 const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFC]/gu;
-/** The end of an emoji. A joiner or variation selector after it stays. */
+/** Matches text that ends with an emoji. A joiner or variation selector that follows it is kept. */
 const EMOJI_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|[\d#*])$/u;
 const EMOJI_JOINERS = new Set(['\u200D', '\uFE0F']);
 
@@ -23,7 +24,7 @@ const keepInEmoji = (character: string, at: number, text: string): string =>
     ? character
     : '';
 
-/** Whether the character at `at` is part of an emoji. A joiner must also have an emoji after it. */
+/** Whether the character at `at` belongs to an emoji. After a joiner, another emoji must follow. */
 const isEmoji = (text: string, at: number): boolean =>
   text[at] === '\uFE0F'
     ? text[at - 1] !== '\uFE0F'
@@ -31,8 +32,8 @@ const isEmoji = (text: string, at: number): boolean =>
 const EMOJI_AT_START = /^\p{Extended_Pictographic}/u;
 
 /**
- * Removes invisible characters and direction marks, which let different texts look alike. All
- * spaces become plain ones. Line ends stay.
+ * Removes invisible characters and direction marks, with which different texts can look alike. All
+ * kinds of space become plain spaces. Line ends are kept.
  */
 export const cleanText = (text: string): string =>
   PLAIN_TEXT.test(text)

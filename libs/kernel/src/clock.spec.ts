@@ -16,7 +16,7 @@ describe('SteadyClock', () => {
     return { time, clock, pass };
   };
 
-  it.each([5, -5])('ignores a jump of the system clock by %i s, and reports it', (step) => {
+  it.each([5, -5])('ignores a jump of the system clock by %i s, but reports it', (step) => {
     const { time, clock, pass } = makeClock();
     const before = clock.now();
     time.wall += step * SECOND;
@@ -27,7 +27,7 @@ describe('SteadyClock', () => {
     expect(Math.abs(clock.offMs())).toBeGreaterThan(4_900);
   });
 
-  it('converges slowly and never goes back', () => {
+  it('converges slowly to the system clock and never goes back', () => {
     const { time, clock, pass } = makeClock();
     time.wall -= 5 * SECOND;
     let last = clock.now();
@@ -40,7 +40,7 @@ describe('SteadyClock', () => {
     expect(clock.offMs()).toBe(0);
   });
 
-  it('converges immediately after the machine was suspended', () => {
+  it('follows the system clock immediately after the machine was suspended', () => {
     const { time, clock } = makeClock();
     time.wall += 8 * HOUR;
     expect(clock.now()).toBe(time.wall);
@@ -73,7 +73,7 @@ describe('ProductClock', () => {
     expect(clock.now()).toBe(to + SECOND);
   });
 
-  it('ignores a move to an earlier time, and calls no listeners', () => {
+  it('ignores a move to an earlier time, and does not call its listeners', () => {
     const { clock } = makeProductClock();
     const moved = vi.fn<() => void>();
     clock.onAdvance(moved);
@@ -92,7 +92,7 @@ describe('ProductClock', () => {
     expect(seen).toEqual([to]);
   });
 
-  it('returns to system time when it is restored', () => {
+  it('shows system time again after it is restored', () => {
     const { clock } = makeProductClock();
     const at = clock.now();
     clock.advanceTo(at + HOUR);
@@ -100,7 +100,7 @@ describe('ProductClock', () => {
     expect(clock.now()).toBe(at);
   });
 
-  it('reports no difference to the system clock after a jump', () => {
+  it('reports no difference from the system clock after a test has moved it', () => {
     const { clock } = makeProductClock();
     clock.advanceTo(clock.now() + HOUR);
     expect(clock.offMs()).toBe(0);

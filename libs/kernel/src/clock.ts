@@ -1,26 +1,26 @@
-/** Server time in UTC epoch milliseconds. The only source of time. */
+/** Server time in epoch milliseconds. All code gets the time from a clock. */
 export type Clock = { now(): number };
 
 /**
- * The wall clock and the monotonic clock, in milliseconds. The monotonic clock starts anywhere, and
- * nobody can set it.
+ * The wall clock and the monotonic clock, in milliseconds. The monotonic clock starts at any value,
+ * and nobody can set it.
  */
 type ClockSources = { readonly wall: () => number; readonly monotonic: () => number };
 
 /**
- * Largest correction towards the system clock, as a share of elapsed time. It is too slow to
- * notice.
+ * Largest correction towards the system clock, as a share of the elapsed time. It is too small to
+ * be noticed.
  */
 const SLEW_MAX = 0.0005;
 /**
- * A larger difference to the system clock means that the machine was suspended, and the monotonic
- * clock with it.
+ * If the system clock is off by more than this, the machine was suspended, which also stops the
+ * monotonic clock.
  */
 const SLEEP_MIN_MS = 60_000;
 
 /**
- * Runs with the monotonic clock and slowly converges to the system clock. A step of the system
- * clock therefore closes nothing early or late (R11), and time never goes back.
+ * A clock that runs with the monotonic clock and slowly converges to the system clock. If the
+ * system clock is changed, nothing closes early or late (R11), and time never goes back.
  */
 export class SteadyClock implements Clock {
   private at: number;
@@ -50,7 +50,7 @@ export class SteadyClock implements Clock {
   }
 }
 
-/** The machine's time, which tests cannot move. */
+/** The time of this machine. Tests cannot move it. */
 export const machineClock = new SteadyClock({
   wall: () => Date.now(),
   monotonic: () => performance.now(),

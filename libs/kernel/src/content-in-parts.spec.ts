@@ -2,7 +2,7 @@ import { stepsBesideBid } from '@fairlot/testing';
 import { expect, it } from 'vitest';
 import { contentInParts } from './content-in-parts.js';
 
-it('content is copied in parts, with pauses for bids', async () => {
+it('content that is read completely is copied in parts, between which bids are handled', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) =>
     contentInParts(
       (async function* () {
@@ -10,7 +10,7 @@ it('content is copied in parts, with pauses for bids', async () => {
           const piece = Buffer.from(text);
           const { length } = piece;
           let reads = 0;
-          // The length is read once when the piece arrives, and again after it is copied.
+          // The code reads `length` when the piece arrives, and again after it was copied.
           Object.defineProperty(piece, 'length', {
             get: () => {
               reads += 1;

@@ -1,8 +1,8 @@
 import { longWork } from './urgent-work.js';
 
 /**
- * Reads content completely, and copies it in parts, between which it pauses for urgent work.
- * Node's `buffer` copies 10 MB twice at once, which takes 10 ms.
+ * Reads content completely. Copies it in parts, and pauses for urgent work in between. Node's
+ * `buffer` would copy 10 MB twice without a pause, which takes 10 ms.
  */
 export const contentInParts = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   const read: Uint8Array[] = [];

@@ -1,11 +1,12 @@
 import type { Decision } from './decision.js';
 
-/** An event of a decider: a frozen type name, and data that states the consequence. */
+/** An event of a decider: a type name that never changes, and data that states the consequence. */
 export type DomainEvent = { readonly type: string; readonly data: object };
 
 /**
- * Decides commands and applies events. It has no clock: time, ids and randomness arrive inside the
- * command. `evolve` validates nothing and never mutates, so undoing means dropping a state.
+ * Decides commands and applies events. It uses no clock: time, ids and randomness are part of the
+ * command. `evolve` validates nothing and never mutates, so to undo an event, drop the state after
+ * it.
  */
 export type Decider<Command, State, Event extends DomainEvent, Code extends string = string> = {
   readonly initial: State;

@@ -1,6 +1,7 @@
 /**
  * The result of a decider: events that state the consequence, or a refusal with a stable code and
- * the facts its reader needs (such as the minimum next bid). A refusal is never thrown.
+ * the facts that its reader needs (such as the minimum next bid). A refusal is returned, never
+ * thrown.
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code;

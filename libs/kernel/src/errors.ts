@@ -1,6 +1,6 @@
 /**
- * Infrastructure failed or is full. The outcome may be unknown: retry with the same command id. The
- * HTTP layer answers 503 with `Retry-After: retryAfterSeconds`.
+ * Thrown if infrastructure failed or is overloaded. The outcome may be unknown, so retry with the
+ * same command id. The HTTP layer returns 503 with `Retry-After: retryAfterSeconds`.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -20,8 +20,8 @@ export class Unavailable extends Error {
 }
 
 /**
- * A request value that turns out to be invalid only on use. The HTTP layer answers 400 with the
- * path of the value.
+ * Thrown for a value in a request that turns out to be invalid only when it is used. The HTTP layer
+ * returns 400 with the path of the value.
  */
 export class Malformed extends Error {
   override readonly name: string = 'Malformed';

@@ -1,9 +1,9 @@
-/** The only currency of all current markets (inventory reading 46). */
+/** The currency of all current markets (inventory reading 46). */
 export const CURRENCY = 'EUR';
 
 /**
- * Converts euros of the API to integer minor units (cents). Null if the number is not a whole
- * number of cents or too large to be exact.
+ * Converts euros, as the API has them, to integer minor units (cents). Null if the number is not a
+ * whole number of cents, or too large to be exact.
  */
 export const toMinor = (euros: number): number | null => {
   const minor = Math.round(euros * 100);

@@ -37,7 +37,7 @@ const PLACEHOLDERS = [
   'WAUZZZ8K4KAAAAAAA',
 ];
 
-/** Unusual numbers of real vehicles, or numbers of the same form. */
+/** VINs of real vehicles that look unusual, or VINs of the same form. */
 const REAL = [
   '1M8GDM9AXKP042788',
   '1HGCM82633A004352',
@@ -51,7 +51,7 @@ const REAL = [
   '1D7RB1CT1BS488952',
   'WVWZZZ1KZ6W612305',
   'W0L0TGF487G011234',
-  // The serial number counts up, or repeats one digit.
+  // The serial number is a sequence, or repeats one digit.
   'WVWZZZ1KZAW123456',
   'WVWZZZ1KZAW000001',
   'WVWZZZ1KZAW000000',
@@ -68,14 +68,14 @@ const REAL = [
   'TMBZZZ1U212121212',
 ];
 
-describe('placeholder detection', () => {
+describe('placeholder detection for VINs', () => {
   it.each(PLACEHOLDERS)('detects %s', (frame) =>
     expect(isPlaceholderFrame(frameKey(frame))).toBe(true),
   );
 
   it.each(REAL)('accepts %s', (frame) => expect(isPlaceholderFrame(frame)).toBe(false));
 
-  it('accepts every number with a real start and a numeric serial number', () => {
+  it('accepts every VIN with a real start and a numeric serial number', () => {
     const starts = ['WVWZZZ1KZA', 'ZFA3120000', 'W0L0TGF487', 'VF1BZ0B062', 'TMBAG7NE0F'];
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('placeholder detection', () => {
     );
   });
 
-  it('accepts a short, simple chassis number, but not a long sequence', () => {
+  it('accepts a short and simple chassis number, but rejects a long sequence', () => {
     for (const number of ['118123456', '12345', '11402312345678', '100000'])
       expect(hasLongRun(number)).toBe(false);
     for (const number of ['1234567890', '12345678901234']) expect(hasLongRun(number)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * What people type without looking: counting, the alphabet, and rows and columns of keyboards. Digits
- * replace I, O and Q, as in `frameKey`.
+ * Sequences that people type to fill a field: digits, the alphabet, and rows and columns of
+ * keyboards. Digits replace I, O and Q, as in `frameKey`.
  */
 const KEYBOARD_ROWS = [
   '01234567890123456789ABCDEFGH1JKLMN0P0RSTUVWXYZ',
@@ -12,24 +12,24 @@ const KEYBOARD_ROWS = [
 ];
 
 /**
- * Minimum length of a sequence. A serial number has at most 8 digits, so a longer sequence begins
- * before it.
+ * Minimum length of a suspicious sequence. A serial number has at most 8 digits, so a longer
+ * sequence begins before the serial number.
  */
 const SEQUENCE_LENGTH = 10;
 /**
- * Minimum length of a repeated character. Some makers fill the description with zeros, but not all
- * of it before a serial number of zeros.
+ * Minimum length of a suspicious repetition. Some manufacturers fill the description with zeros,
+ * but never all of it before a serial number of zeros.
  */
 const REPEAT_LENGTH = 12;
-/** Shorter runs occur by chance, so they do not count. */
+/** Shorter sequences and repetitions occur by chance, so they are not counted. */
 const RUN_LENGTH = 4;
 /**
- * Total length of sequences and repeats in a VIN that was typed to fill the field. The other three
- * characters may be those of a manufacturer.
+ * If sequences and repetitions have this total length, the VIN was typed to fill the field. The
+ * other three characters may be those of a manufacturer.
  */
 const RUNS_LENGTH = 14;
 /**
- * Maximum length of a pattern that repeats. The first nine characters describe the model, the next
+ * Maximum length of a repeated pattern. The first nine characters describe the model, and the other
  * eight the vehicle.
  */
 const PERIOD_LENGTH = 9;
@@ -42,8 +42,8 @@ const isSequence = (text: string): boolean => {
 const isRepeat = (text: string): boolean => text === text.charAt(0).repeat(text.length);
 
 /**
- * The longest start of a text for which `has` returns true. It must return true for each shorter
- * start too.
+ * The longest beginning of the text for which `has` returns true. If `has` is true for a text, it
+ * must be true for each shorter beginning.
  */
 const longestLength = (text: string, has: (start: string) => boolean): number => {
   let length = 1;
@@ -52,7 +52,7 @@ const longestLength = (text: string, has: (start: string) => boolean): number =>
 };
 
 type CharacterRun = { readonly length: number; readonly isRepeat: boolean };
-/** The sequences and repeats of a text, each as long as possible. */
+/** The sequences and repetitions in a text, each as long as possible. */
 const runsOf = (text: string): readonly CharacterRun[] => {
   const runs: CharacterRun[] = [];
   for (let at = 0; at < text.length;) {
@@ -65,7 +65,7 @@ const runsOf = (text: string): readonly CharacterRun[] => {
   return runs;
 };
 
-/** A shorter period also counts if the last characters differ: `TESTTESTTESTTEST1`. */
+/** A pattern up to this length also counts if the last characters differ: `TESTTESTTESTTEST1`. */
 const SHORT_PERIOD_LENGTH = 6;
 
 const hasPeriod = (text: string, lengthMax: number): boolean => {
@@ -74,23 +74,23 @@ const hasPeriod = (text: string, lengthMax: number): boolean => {
   return false;
 };
 
-/** `1A2B3C…`: two sequences, each in every second place. */
+/** Whether a text consists of two sequences in turns, such as `1A2B3C…`. */
 const areTwoSequences = (text: string): boolean => {
   const characters = Array.from(text);
   return [0, 1].every((half) => isSequence(characters.filter((_, at) => at % 2 === half).join('')));
 };
 
-/** Whether a number of any length contains a long sequence or repeat. */
+/** Whether a number of any length contains a long sequence or repetition. */
 export const hasLongRun = (key: string): boolean =>
   runsOf(key).some(({ length, isRepeat: repeat }) =>
     repeat ? length >= REPEAT_LENGTH : length >= SEQUENCE_LENGTH,
   );
 
 /**
- * Whether a VIN was typed to fill the field: a sequence, a pattern that repeats, or a number whose
- * end is hidden, such as `WVWZZZ1KZAWXXXXXX`. Judged by its structure only, so that an unusual
- * number of a real vehicle stays valid.
- * @param key of 17 characters, as from `frameKey`
+ * Whether a VIN was typed to fill the field: a sequence, a repeated pattern, or a number whose end
+ * is hidden, such as `WVWZZZ1KZAWXXXXXX`. Only its structure counts, so that unusual VINs of real
+ * vehicles stay valid.
+ * @param key the 17 characters that `frameKey` returns
  */
 export const isPlaceholderFrame = (key: string): boolean => {
   const inRuns = runsOf(key).reduce((sum, { length }) => sum + length, 0);

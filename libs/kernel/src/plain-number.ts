@@ -1,6 +1,6 @@
 /**
- * A typed or pasted number with plain digits, spaces and apostrophes, and without invisible characters.
- * Null if it contains a numeral that is no digit: `9500²` is not 95,002.
+ * Converts a typed or pasted number to plain digits, spaces and apostrophes, without invisible
+ * characters. Null if it contains a numeral that is no digit, because `9500²` is not 95,002.
  */
 export const plainNumber = (text: string): string | null =>
   /\p{No}/u.test(text)

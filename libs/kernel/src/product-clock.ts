@@ -1,6 +1,6 @@
 import { machineClock, type Clock, type SteadyClock } from './clock.js';
 
-/** The product's time. It runs by itself, and tests can move it forward. */
+/** The portal's clock. It runs by itself, and tests can move it forward. */
 export class ProductClock implements Clock {
   #aheadMs = 0;
   readonly #listeners = new Set<() => void>();
@@ -11,23 +11,28 @@ export class ProductClock implements Clock {
     return this.base.now() + this.#aheadMs;
   }
 
-  /** Like `SteadyClock`: a jump by a test is not an error of the clock. */
+  /** Difference from the system clock as in `SteadyClock`. Moves by tests are no error. */
   offMs(): number {
     return this.base.offMs();
   }
 
-  /** Calls the listener after each jump, so that timers are set again. Returns an unsubscriber. */
+  /**
+   * Calls the listener after each move, so that it can set its timers again. Returns an
+   * unsubscriber.
+   */
   onAdvance(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Returns to system time. Only allowed when nothing runs that could see time go back. */
+  /**
+   * Returns to system time. Call it only when nothing runs that could notice that time goes back.
+   */
   restore(): void {
     this.#aheadMs = 0;
   }
 
-  /** Jumps to a time (epoch ms), unless it has passed. Returns the time afterwards. */
+  /** Moves to a time (epoch ms), unless it has passed. Returns the time afterwards. */
   advanceTo(at: number): number {
     const byMs = Math.ceil(at - this.now());
     if (byMs > 0) {
@@ -38,17 +43,17 @@ export class ProductClock implements Clock {
   }
 }
 
-// The client uses only `machineClock`, so this annotation lets its bundle omit the product clock.
+// The client uses only `machineClock`. The annotation lets its bundle leave out this clock.
 const productClock = /* @__PURE__ */ new ProductClock(machineClock);
 
-/** The time of this process. Only the two functions below can move it. */
+/** The portal's clock in this process. Only the two functions below can move it. */
 export const systemClock: Omit<ProductClock, 'advanceTo' | 'restore'> = productClock;
 
 /**
- * Moves the time of this process forward. Only the callers in `tools/checks/clock.spec.ts` may use
- * it: the portal's test control, and nothing in production.
+ * Moves the clock of this process forward. Only the callers listed in `tools/checks/clock.spec.ts`
+ * may use it: the clock control for tests, and nothing in production.
  */
 export const moveSystemClock = (at: number): number => productClock.advanceTo(at);
 
-/** Restores the system clock after a test moved the time, once all its portals have stopped. */
+/** Restores system time after tests have moved the clock, once all portals have stopped. */
 export const restoreSystemClock = (): void => productClock.restore();

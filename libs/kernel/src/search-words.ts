@@ -1,7 +1,9 @@
 const WORDS_MAX = 10;
 const WHITESPACE = /\s+/;
 
-/** Text in the form for comparison: without diacritics and case, dashes as spaces. */
+/**
+ * Text in a form for comparison: without diacritics and letter case, and with spaces for dashes.
+ */
 export const searchable = (text: string): string =>
   text
     .normalize('NFD')
@@ -9,10 +11,10 @@ export const searchable = (text: string): string =>
     .replaceAll('-', ' ')
     .toLowerCase();
 
-/** A plate as many people type it: letters and digits only. */
+/** A registration number with only its letters and digits, as many people type it. */
 export const compactPlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The words to find, in any place. A text of dashes only does not change. */
+/** The words to search for. A text that consists of dashes only is one word. */
 export const searchWords = (text: string): readonly string[] => {
   const words = searchable(text).split(WHITESPACE).filter(Boolean);
   const found = words.length > 0 ? words : text.split(WHITESPACE).filter(Boolean);

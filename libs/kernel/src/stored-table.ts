@@ -1,8 +1,8 @@
 import { assert } from './assert.js';
 
 /**
- * What a database table stores, as declared by its owner, by column name. If it holds personal
- * data, these texts appear on the privacy page (SCR-021), translated into each language.
+ * What a database table stores, as its owner declares it, by column name. If it contains personal
+ * data, the texts appear on the privacy page (SCR-021), translated into each language.
  */
 export type StoredTable = {
   readonly table: string;
@@ -10,31 +10,31 @@ export type StoredTable = {
   readonly keeps: string;
   /** Columns with personal data. */
   readonly personal: readonly string[];
-  /** Columns with the id of a person, but no other data about that person. */
+  /** Columns with the id of a person, and no other data about that person. */
   readonly person: readonly string[];
-  /** Columns whose values no one may see, not even the person concerned. */
+  /** Columns whose values nobody may see, not even the person concerned. */
   readonly secret: readonly string[];
-  /** Columns about things, companies and the program. */
+  /** Columns about things, companies and the portal itself. */
   readonly other: readonly string[];
-  /** Purpose of personal data; null if there is none. */
+  /** Why personal data is stored; null if there is none. */
   readonly why: string | null;
-  /** Retention period; null if there is no personal data. */
+  /** How long personal data is stored; null if there is none. */
   readonly until: string | null;
-  /** SQL: whether a row belongs to the user `$1`; null if no row belongs to a user. */
+  /** SQL condition that a row belongs to user `$1`; null if rows belong to no users. */
   readonly ofUser: string | null;
   /**
-   * SQL: whether a row's retention period is over at `$1` (epoch ms), so that it is deleted. Null
-   * if there is no period, or the owner of the table deletes the rows.
+   * SQL condition that a row's retention period is over at `$1` (epoch ms), so that it can be
+   * deleted. Null if there is no period, or the table's owner deletes the rows.
    */
   readonly over: string | null;
-  /** What happens to a user's rows on anonymisation; null if no row belongs to a user. */
+  /** What happens to a user's rows when the user is anonymised; null if rows belong to no users. */
   readonly erasure: Erasure | null;
 };
 
 /**
- * `delete` removes the user's rows. `keep` leaves them, because their user id no longer identifies
- * anybody. `replace` blanks the fields of the record. SQL gets the user's id as `$1` and e-mail
- * address as `$2`, which is null if another user has the same address.
+ * `delete` deletes the user's rows. `keep` leaves them, because their user id no longer identifies
+ * anybody. `replace` empties the fields of the record. `sql` gets the user's id as `$1`, and the
+ * e-mail address as `$2`, which is null if another user has the same address.
  */
 export type Erasure = 'delete' | 'keep' | 'replace' | { readonly sql: string };
 
@@ -48,7 +48,10 @@ const splitWords = (text = ''): string[] => text.split(/\s+/).filter((word) => w
 export const hasPersonalData = ({ personal, person }: StoredTable): boolean =>
   personal.length + person.length > 0;
 
-/** Columns are separated by spaces. Personal data needs a purpose and a retention period. */
+/**
+ * Declares a table. Column names are separated by spaces. Personal data needs purpose and
+ * retention.
+ */
 export const storedTable = (table: string, declared: TableDeclaration): StoredTable => {
   const { keeps, why = null, until = null, ofUser = null, over = null, erasure = null } = declared;
   const personal = splitWords(declared.personal);

@@ -4,7 +4,7 @@ import { bytesInParts, mapInParts, UrgentWork, urgentWork } from './urgent-work.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] }));
 afterEach(async () => {
   vi.useRealTimers();
-  // The next test begins in a new turn of the event loop.
+  // Begin each test in a new turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve));
 });
 
@@ -15,7 +15,7 @@ const makePause = (work: UrgentWork) => {
 };
 
 describe('UrgentWork', () => {
-  it('delays other work until it is complete', async () => {
+  it('makes other work wait until it is complete', async () => {
     const work = new UrgentWork();
     const bid = Promise.withResolvers<void>();
     const bidding = work.run(() => bid.promise);
@@ -28,7 +28,7 @@ describe('UrgentWork', () => {
     expect(pause.isOver).toBe(true);
   });
 
-  it('delays other work for a limited time only', async () => {
+  it('makes other work wait only for a limited time', async () => {
     const work = new UrgentWork();
     void work.run(() => new Promise(() => {}));
     const pauses = [makePause(work), makePause(work)];
@@ -38,7 +38,7 @@ describe('UrgentWork', () => {
     expect(pauses.map(({ isOver }) => isOver)).toEqual([true, true]);
   });
 
-  it('lets one part of other work run in each iteration of the event loop', async () => {
+  it('lets one part of other work run in each turn of the event loop', async () => {
     const work = new UrgentWork();
     const pauses = [makePause(work), makePause(work)];
     const seen: number[] = [];
@@ -68,9 +68,9 @@ it('long work pauses between its parts while urgent work is in progress', async 
   expect(await work).toEqual([2, 4, 6, 8, 10]);
 });
 
-it('long work pauses sooner after other long work in the same turn of the event loop', async () => {
+it('long work pauses earlier if other long work ran before it in the same turn of the event loop', async () => {
   vi.useRealTimers();
-  // Only the event loop ends a turn.
+  // With fake timers, a turn of the event loop ends only in reality.
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const bid = Promise.withResolvers<void>();
   const bidding = urgentWork.run(() => bid.promise);
@@ -88,7 +88,7 @@ it('long work pauses sooner after other long work in the same turn of the event 
   expect(made).toEqual([1, 2, 3, 4]);
 });
 
-it('bytes are cut into parts, and work on them pauses for urgent work', async () => {
+it('bytes are processed in parts, with pauses for urgent work in between', async () => {
   const bytes = Uint8Array.from({ length: 1_200_000 }, (_, at) => at % 251);
   const bid = Promise.withResolvers<void>();
   const bidding = urgentWork.run(() => bid.promise);

@@ -1,15 +1,15 @@
-/** Long work pauses after this time, so it delays other work by no more. */
+/** Long work pauses after this time, so it delays urgent work by no more than this. */
 const PART_MS = 2;
-/** Long work continues after this time despite urgent work, so that it does not starve. */
+/** Long work continues after this time, even during urgent work, so that it does not starve. */
 const PAUSE_MAX_MS = 10;
 
-/** The hash of as many bytes takes a quarter of a millisecond. */
+/** Number of bytes per part. Hashing them takes a quarter of a millisecond. */
 const BYTES_PER_PART = 524_288;
 
 type WaitingWork = { readonly resume: () => void; readonly sinceAt: number };
 
 /**
- * Work that takes precedence in this process. The event loop has no priorities, so long work pauses
+ * Work that has precedence in this process. The event loop has no priorities. So long work pauses
  * between its parts while urgent work is in progress.
  */
 export class UrgentWork {
@@ -23,12 +23,12 @@ export class UrgentWork {
     return this.count === 0;
   }
 
-  /** Milliseconds since the last urgent work ended; 0 while some is in progress. */
+  /** Time since the last urgent work ended, ms; 0 while some is in progress. */
   get quietMs(): number {
     return this.isIdle ? performance.now() - this.lastAt : 0;
   }
 
-  /** Runs urgent work. Other work waits until it is done. */
+  /** Runs urgent work. Other work waits until it is done, but not longer than `PAUSE_MAX_MS`. */
   async run<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     this.count += 1;
     try {
@@ -45,8 +45,8 @@ export class UrgentWork {
   }
 
   /**
-   * Resolves in a later turn of the event loop, one caller per turn: as soon as nothing urgent is
-   * in progress, and after `PAUSE_MAX_MS` at the latest.
+   * Resolves in a later turn of the event loop, for one caller per turn. It waits until no urgent
+   * work is in progress, but at most `PAUSE_MAX_MS`.
    */
   pause(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ export class UrgentWork {
   }
 }
 
-/** Bids use this: they take precedence over all other work in the process. */
+/** The urgent work of this process: bids, which have precedence over everything else. */
 export const urgentWork = /*#__PURE__*/ new UrgentWork();
 
 /** When long work began in this turn of the event loop; null before it. */
@@ -92,8 +92,8 @@ const turnBegunAt = (): number => {
 };
 
 /**
- * Starts long work. Call the returned function after each part: it pauses for urgent work. Work
- * that follows other long work in the same turn of the event loop continues the part of that.
+ * Starts long work. Call the returned function after each part, and it pauses for urgent work. Long
+ * work that follows other long work in the same turn of the event loop shares its time.
  */
 export const longWork = (): (() => Promise<void> | undefined) => {
   let begunAt = turnBegunAt();
@@ -105,7 +105,7 @@ export const longWork = (): (() => Promise<void> | undefined) => {
   return () => (performance.now() - begunAt < PART_MS ? undefined : pause());
 };
 
-/** Cuts bytes into parts, and pauses for urgent work between them. */
+/** Cuts bytes into parts, with pauses for urgent work in between. */
 export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   const pause = longWork();
   for (let at = 0; at < bytes.length; at += BYTES_PER_PART) {
@@ -117,13 +117,16 @@ export const bytesInParts = async function* (bytes: Uint8Array): AsyncGenerator<
 
 type Hash = { update(bytes: Uint8Array): unknown; digest(encoding: 'hex'): string };
 
-/** Adds bytes to a hash in parts, because hashing 10 MB at once blocks the thread. @returns its hex digest */
+/**
+ * Adds bytes to a hash in parts, because hashing 10 MB blocks the thread.
+ * @returns the hex digest
+ */
 export const digestInParts = async (hash: Hash, bytes: Uint8Array): Promise<string> => {
   for await (const part of bytesInParts(bytes)) hash.update(part);
   return hash.digest('hex');
 };
 
-/** Maps the items in order, and pauses for urgent work if that takes long. */
+/** Maps items in order. If that takes long, pauses for urgent work. */
 export const mapInParts = async <Item, Made>(
   items: readonly Item[],
   make: (item: Item, index: number) => Made,

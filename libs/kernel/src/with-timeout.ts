@@ -1,5 +1,5 @@
 /**
- * Resolves to the answer, or to the result of `late` if there is no answer after `ms`. The work
+ * Resolves like the work, or to the result of `late` if the work takes longer than `ms`. The work
  * itself is not cancelled.
  */
 export const withTimeout = <Answer>(

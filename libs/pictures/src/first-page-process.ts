@@ -3,24 +3,24 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** Processes that decide bids take precedence. */
+/** A low priority, because processes that decide bids have precedence. */
 const PROCESS_PRIORITY = 10;
 /** Maximum size of the picture in pixels. */
 const PAGE_SIZE_MAX = { width: 640, height: 1_280 } as const;
 
 export type DrawingOrder = { readonly content: Uint8Array; readonly timeMaxMs: number };
-/** The picture of a page; null if the document cannot be read. */
+/** The picture of a page. `null` is sent instead if the document cannot be read. */
 export type DrawnPage = {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and an unused channel. */
+  /** Number of channels: red, green, blue, and an unused one. */
   readonly channels: 4;
   readonly data: Uint8Array;
 } | null;
 
 /**
- * Kills the process at its time limit, even if its parent has ended. Uses a thread, because drawing
- * blocks this one.
+ * Kills the process after its time limit, even if its parent has ended. Runs in a thread, because
+ * drawing blocks the main thread.
  */
 const killWhenLate = (timeMaxMs: number): void => {
   const timer = `setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${timeMaxMs})`;

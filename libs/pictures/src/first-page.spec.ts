@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { drawFirstPage } from './first-page.js';
 import { makePdf, makeEndlessPdf, RED_SQUARE } from './testing/index.js';
 
-/** Reproducible bytes without a pattern. */
+/** Reproducible bytes that cannot be compressed. */
 const noiseOf = (outputLength: number): Buffer =>
   createHash('shake256', { outputLength }).update('noise').digest();
 
@@ -13,8 +13,8 @@ const sizesOf = async (content: Uint8Array) =>
     ({ width, height, mediaType }) => `${width}x${height} ${mediaType}`,
   ) ?? null;
 
-describe('the first page of a document', () => {
-  it('is drawn in two widths, on white, as JPEG and WebP', async () => {
+describe("the picture of a document's first page", () => {
+  it('has two widths, on white, as JPEG and WebP', async () => {
     const drawn = (await drawFirstPage(makePdf()))!;
     expect(drawn.map(({ width, mediaType }) => `${width} ${mediaType}`)).toEqual([
       '320 image/jpeg',
@@ -33,7 +33,7 @@ describe('the first page of a document', () => {
     expect(at(5, 5).every((part) => part > 250)).toBe(true);
   });
 
-  it('has the size of the picture, whatever size the page declares', async () => {
+  it('has the maximum size, whatever size the page declares', async () => {
     expect(await sizesOf(makePdf({ size: [100_000, 100_000] }))).toContain('640x640 image/jpeg');
     expect(await sizesOf(makePdf({ size: [3, 14_400] }))).toEqual([
       '1x1280 image/jpeg',
@@ -48,7 +48,7 @@ describe('the first page of a document', () => {
   });
 });
 
-describe('a document that cannot be drawn', () => {
+describe('a document whose first page cannot be drawn', () => {
   const locked = '/Filter /Standard /V 2 /R 3 /Length 128 /P -4 /O <00> /U <00>';
   it.each([
     ['an empty file', Buffer.alloc(0)],
@@ -67,25 +67,25 @@ describe('a document that cannot be drawn', () => {
     expect(await drawFirstPage(content)).toBeNull();
   });
 
-  it('is stopped at its time limit', async () => {
+  it('is given up after the time limit', async () => {
     const from = performance.now();
     await expect(drawFirstPage(makeEndlessPdf(), { timeMaxMs: 2_000 })).rejects.toThrow('SIGKILL');
     expect(performance.now() - from).toBeLessThan(8_000);
   });
 
-  it('is stopped when its caller aborts', async () => {
+  it('is given up when the caller aborts', async () => {
     const stop = new AbortController();
     const drawing = drawFirstPage(makeEndlessPdf(), { signal: stop.signal });
     stop.abort();
     await expect(drawing).rejects.toThrow('aborted');
   });
 
-  it('is stopped at its memory limit, however much the document unpacks to', async () => {
+  it('is given up at the memory limit, however large it is when unpacked', async () => {
     const pdf = makePdf({
       content: Buffer.concat([Buffer.alloc(300_000_000, ' '), Buffer.from(RED_SQUARE)]),
     });
     expect(pdf.length).toBeLessThan(1_000_000);
     expect(await drawFirstPage(pdf, { timeMaxMs: 60_000 })).toBeNull();
-    // More time than the process has to unpack 300 MB.
+    // More time than the process needs to unpack 300 MB.
   }, 90_000);
 });

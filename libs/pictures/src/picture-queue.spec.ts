@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PictureQueue } from './picture-queue.js';
 import type { Picture } from './render-picture.js';
 
-/** Pictures that finish when the test releases them. */
+/** A queue whose pictures finish when the test releases them. */
 const makeQueue = () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ const makeQueue = () => {
 };
 
 describe('PictureQueue', () => {
-  it('alternates between users, however many pictures one of them sends', async () => {
+  it('alternates between users, however many pictures one of them has sent', async () => {
     const { send, begun, end } = makeQueue();
     for (const name of ['a 1', 'a 2', 'a 3', 'a 4']) void send(1, name);
     void send(2, 'b 1');
@@ -31,7 +31,7 @@ describe('PictureQueue', () => {
     expect(begun).toEqual(['a 1', 'a 2', 'b 1', 'c 1', 'a 3', 'a 4']);
   });
 
-  it('limits the places of one user, and leaves places for others', async () => {
+  it('limits the waiting pictures of one user, so that there is room for others', async () => {
     const { send, begun } = makeQueue();
     for (let nth = 0; nth < 9; nth += 1) void send(1, `a ${nth}`);
     await expect(send(1, 'one more')).rejects.toMatchObject({

@@ -1,31 +1,30 @@
 import { Unavailable } from '@fairlot/kernel';
 import { renderPicture, type Picture, type Rotation } from './render-picture.js';
 
-/** Each waiting picture holds its file in memory. */
+/** Maximum number of waiting pictures, because each keeps its file in memory. */
 const WAITING_MAX = 32;
 const WAITING_PER_USER_MAX = 8;
 const RETRY_SECONDS = 5;
 
-/** The owner of a picture, and its rotation. */
+/** The user who sent the picture, and how to rotate it. */
 type RenderRequest = { readonly idUser: number; readonly turn?: Rotation };
 
 /**
- * Renders one picture at a time, because deciding bids needs the other cores. Users take turns, so
- * that many large photos of one user delay another user by one photo at most.
- *
- * Not a `FairQueue`, which limits API calls, with waiting times, pauses and HTTP refusals. Sharing
- * the twenty lines that take turns would need a third package.
+ * Renders one picture at a time, because deciding bids needs the other CPU cores. Users take turns,
+ * so many large photos of one user delay another user by at most one photo.
+ * It is not a `FairQueue`, which limits API calls and has waiting times, pauses and HTTP refusals.
+ * Sharing the twenty lines for taking turns would need a third package.
  */
 export class PictureQueue {
-  /** Functions that start waiting pictures, by user; the next user comes first. */
+  /** Functions that start waiting pictures, by user. The user whose turn is next comes first. */
   private readonly waiting = new Map<number, (() => void)[]>();
   private isWorking = false;
 
   constructor(private readonly rendered: typeof renderPicture = renderPicture) {}
 
   /**
-   * Renders a picture when it is the user's turn. @throws PictureRefused; Unavailable OVERLOADED if
-   * too many wait
+   * Renders a picture when it is its user's turn.
+   * @throws PictureRefused; Unavailable OVERLOADED if too many pictures are waiting
    */
   async render(content: Buffer, { idUser, turn = 0 }: RenderRequest): Promise<Picture> {
     if (this.isWorking) await this.turnOf(idUser);
@@ -54,7 +53,7 @@ export class PictureQueue {
     if (first === undefined) return;
     const [idUser, own] = first;
     const begin = own.shift();
-    // A user who had a turn goes to the end of the order.
+    // Move a user who had a turn to the end.
     this.waiting.delete(idUser);
     if (own.length > 0) this.waiting.set(idUser, own);
     this.isWorking = true;

@@ -8,7 +8,7 @@ const plain = (width: number, height: number, background = BLUE) =>
   sharp({ create: { width, height, channels: 3, background } });
 const widthsOf = async (content: Buffer) =>
   (await renderPicture(content)).renditions.map(({ width, mediaType }) => `${width} ${mediaType}`);
-/** A PNG whose header declares this size, and nothing more. */
+/** A PNG that consists only of a header, which declares this size. */
 const headOf = (width: number, height: number): Buffer => {
   const head = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000',
@@ -20,7 +20,7 @@ const headOf = (width: number, height: number): Buffer => {
 };
 
 describe('SEC-33 a re-encoded photo', () => {
-  it('has four widths, each as JPEG and WebP, and is never enlarged', async () => {
+  it('has four widths, each as JPEG and WebP, and is not enlarged', async () => {
     expect(await widthsOf(await plain(2_400, 1_200).jpeg().toBuffer())).toEqual(
       [320, 640, 1_280, 1_920].flatMap((width) => [`${width} image/jpeg`, `${width} image/webp`]),
     );
@@ -33,7 +33,7 @@ describe('SEC-33 a re-encoded photo', () => {
     expect(await widthsOf(await plain(1, 1).webp().toBuffer())).toHaveLength(2);
   });
 
-  it('is upright, without camera metadata', async () => {
+  it('is upright, and has no camera metadata', async () => {
     const sent = await plain(800, 400)
       .withExif({ IFD0: { Copyright: 'SECRET-IN-EXIF' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -49,7 +49,7 @@ describe('SEC-33 a re-encoded photo', () => {
     }
   });
 
-  it('is rotated from its upright position', async () => {
+  it('is rotated relative to its upright position', async () => {
     const red = await plain(400, 200, RED).png().toBuffer();
     const input = await plain(200, 200).png().toBuffer();
     const halves = sharp(red).composite([{ input, left: 200, top: 0 }]);
@@ -71,7 +71,7 @@ describe('SEC-33 a re-encoded photo', () => {
     ]);
   });
 
-  it('gets a white background and a short blurred preview', async () => {
+  it('gets a white background, and a small blurred preview', async () => {
     const clear = { width: 40, height: 40, channels: 4, background: { ...RED, alpha: 0 } } as const;
     const sent = await sharp({ create: clear }).png().toBuffer();
     const { renditions, placeholder } = await renderPicture(sent);
@@ -98,14 +98,14 @@ describe('SEC-33 a re-encoded photo', () => {
     expect((await sharp(renditions[1]!.content).metadata()).pages).toBeUndefined();
   });
 
-  it('may be extremely tall', async () => {
+  it('may be extremely tall, and is then scaled by its height', async () => {
     const { renditions } = await renderPicture(await plain(10, 30_000).png().toBuffer());
     expect(renditions.at(-1)).toMatchObject({ height: 3_840 });
   });
 });
 
 describe('an invalid or malicious picture', () => {
-  it('loses a script at its end', async () => {
+  it('loses a script that was appended to it', async () => {
     const sent = Buffer.concat([
       await plain(64, 64).jpeg().toBuffer(),
       Buffer.from('/*<script>alert(1)</script>'),
@@ -127,13 +127,13 @@ describe('an invalid or malicious picture', () => {
     await expect(renderPicture(content)).rejects.toThrow(PictureRefused);
   });
 
-  it('is rejected if it is truncated', async () => {
+  it('is refused if it is truncated', async () => {
     const whole = await plain(900, 900).png({ compressionLevel: 0 }).toBuffer();
     const half = whole.subarray(0, whole.length / 2);
     await expect(renderPicture(half)).rejects.toThrow(PictureRefused);
   });
 
-  it('is rejected above 50 million pixels before it is decoded', async () => {
+  it('is refused above 50 million pixels, before it is decoded', async () => {
     const bomb = await plain(10_000, 6_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(600_000);
     await expect(renderPicture(bomb)).rejects.toThrow(/pixel limit/);

@@ -1,17 +1,17 @@
 import sharp, { type Raw } from 'sharp';
 
-/** Widths in pixels; a narrower picture has fewer. */
+/** Widths in pixels. A picture that is narrower has fewer. */
 const WIDTHS = [320, 640, 1_280, 1_920] as const;
 const [, , , WIDEST] = WIDTHS;
-/** Extremely tall pictures are scaled by height, because formats limit the height. */
+/** Maximum height. Taller pictures are scaled by height, because formats limit the height. */
 const HEIGHT_MAX = 2 * WIDEST;
-/** Maximum of width times height, checked from the header before decoding. */
+/** Maximum number of pixels. It is checked by the header, before the picture is decoded. */
 const PIXELS_MAX = 50_000_000;
 const TIME_MAX_SECONDS = 20;
 const PLACEHOLDER_WIDTH = 16;
 const BACKGROUND = '#ffffff';
 
-// One thread per picture, no cache, and only the readers of accepted formats.
+// Use one thread per picture, no cache, and only the decoders of accepted formats.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,25 +26,25 @@ export type Rendition = {
   readonly content: Buffer;
 };
 export type Picture = {
-  /** By width, ascending; a JPEG and a WebP of each. */
+  /** The renditions by ascending width, each width as JPEG and WebP. */
   readonly renditions: readonly Rendition[];
   /** A blurred preview of a few hundred bytes as a `data:` URL. */
   readonly placeholder: string;
 };
 
-/** Degrees clockwise. */
+/** Clockwise rotation in degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 /** The rotation from one orientation to another. */
 export const rotationBetween = (from: Rotation, to: Rotation): Rotation =>
   ROTATIONS[((to - from + 360) % 360) / 90]!;
 
-/** The content is not a picture, is truncated, or is too large. */
+/** Thrown if the content is not a picture, is truncated, or is too large. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** Decodes the first frame, upright, on white, without metadata. */
+/** Decodes the first frame: upright, on white, and without metadata. */
 const decodePicture = async (content: Buffer, turn: Rotation) => {
   if (content.length === 0) throw new PictureRefused('nothing');
   return sharp(content, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
@@ -65,7 +65,7 @@ type RawPixels = Readonly<Raw & { data: Uint8Array }>;
 const rawPicture = ({ data, width, height, channels }: RawPixels) =>
   sharp(data, { raw: { width, height, channels } }).removeAlpha();
 
-/** A JPEG and a WebP of the picture in each of these widths, as far as it is not enlarged. */
+/** The picture as JPEG and WebP in each of these widths, without enlarging it. */
 export const renderRenditions = async (
   pixels: RawPixels,
   widths: readonly number[],
@@ -83,9 +83,9 @@ export const renderRenditions = async (
 };
 
 /**
- * Re-encodes a picture in several widths, never enlarged.
+ * Re-encodes a picture in several widths, without enlarging it.
  * @param content JPEG, PNG or WebP
- * @param turn clockwise from its upright position
+ * @param turn clockwise rotation from the upright position
  * @throws PictureRefused
  */
 export const renderPicture = async (content: Buffer, turn: Rotation = 0): Promise<Picture> => {

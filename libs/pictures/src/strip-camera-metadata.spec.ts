@@ -20,9 +20,9 @@ beforeAll(async () => {
   sent.set('PNG', await tagged().png().toBuffer());
 });
 
-describe('a picture as a document', () => {
+describe('a picture that is stored as a document', () => {
   it.each(['JPEG', 'JPEG of several scans', 'PNG'])(
-    'keeps pixels and orientation of a %s, without camera metadata',
+    'has the same pixels and orientation as a %s, but no camera metadata',
     async (kind) => {
       const content = sent.get(kind)!;
       expect(content.toString('latin1')).toMatch(CAMERA_DATA);
@@ -34,7 +34,7 @@ describe('a picture as a document', () => {
     },
   );
 
-  it('keeps its colours, and loses data after its end', async () => {
+  it('has the same colours, and loses data after its end', async () => {
     const plain = await image().withIccProfile('p3').jpeg().toBuffer();
     const kept = await stripCameraMetadata(
       Buffer.concat([plain, Buffer.from('a film from Torino')]),
@@ -53,10 +53,10 @@ describe('a picture as a document', () => {
     expect(await stripCameraMetadata(noted)).toEqual(await stripCameraMetadata(content));
   });
 
-  it('is rejected if it is not a picture, or is malformed', async () => {
+  it('is refused if it is not a picture, or is malformed', async () => {
     const jpeg = sent.get('JPEG')!;
     const wrong = Buffer.from(jpeg);
-    // The length of its first segment exceeds the file.
+    // Its first segment declares a length that exceeds the file.
     wrong.writeUInt16BE(0xffff, 4);
     for (const content of [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('%PDF-1.7'), wrong])
       await expect(stripCameraMetadata(content)).rejects.toMatchObject({ name: 'PictureRefused' });

@@ -4,7 +4,7 @@ import { PictureRefused } from './render-picture.js';
 
 const UPRIGHT_ORIENTATION = 1;
 
-/** Exif data with an orientation only. */
+/** Exif data that contains only an orientation. */
 const exifWithOrientation = (orientation: number): Buffer =>
   Buffer.from([
     0x4d,
@@ -45,7 +45,7 @@ const FIRST_APP = 0xe0;
 const LAST_APP = 0xef;
 const RESTART_MARKERS = [0xd0, 0xd7] as const;
 /**
- * Application segments that affect the look of a JPEG: their marker, and the first bytes of their
+ * Application segments that affect how a JPEG looks: their markers, and the first bytes of their
  * content.
  */
 const NEEDED_SEGMENTS: Readonly<Record<number, string>> = {
@@ -61,7 +61,7 @@ const isKept = (marker: number, body: Buffer): boolean => {
   return begins !== undefined && body.toString('latin1', 0, begins.length) === begins;
 };
 
-/** Position of the next marker after a scan. Marker-like bytes in a scan are escaped. */
+/** Position of the marker after a scan. Inside a scan, bytes that look like markers are escaped. */
 const scanEnd = (content: Buffer, from: number): number => {
   for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1] ?? 0;
@@ -74,7 +74,7 @@ const scanEnd = (content: Buffer, from: number): number => {
 
 /**
  * Rebuilds a JPEG without metadata. Also drops data after the picture, because phones append videos
- * with a location.
+ * that contain a location.
  */
 const stripJpeg = (content: Buffer, orientation: number): Buffer => {
   const pieces: Buffer[] = [Buffer.from([0xff, START_MARKER])];
@@ -104,7 +104,7 @@ const stripJpeg = (content: Buffer, orientation: number): Buffer => {
 };
 
 const SIGNATURE_BYTES = 8;
-/** PNG chunks that affect the look. */
+/** PNG chunks that affect how the picture looks. */
 const NEEDED_CHUNKS = new Set([
   'IHDR',
   'PLTE',
@@ -146,13 +146,13 @@ const stripPng = (content: Buffer, orientation: number): Buffer => {
 };
 
 /**
- * Strips metadata from a picture that is a document: time, place, camera and data of editors.
- * Pixel data and orientation stay the same, bit by bit.
+ * Removes metadata from a picture that is stored as a document: time, place, camera and data of
+ * editors. Pixels and orientation stay exactly the same.
  * @param content JPEG or PNG
  * @throws PictureRefused if it is not a picture, or cannot be shown
  */
 export const stripCameraMetadata = async (content: Buffer): Promise<Buffer> => {
-  // Reads only the header, for any declared size.
+  // Reads only the header, so the declared size does not matter.
   const { format, orientation = UPRIGHT_ORIENTATION } = await sharp(content, {
     limitInputPixels: false,
   })

@@ -27,11 +27,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('lists', () => {
+describe('lists of records', () => {
   const names = async (...query: Parameters<typeof here.parts.list>) =>
     (await here.parts.list(...query)).rows.map(({ name }) => name);
 
-  it('page through changing records without repeating or omitting any', async () => {
+  it('page through records that change, without repeating or omitting any', async () => {
     const old = await Promise.all(
       Array.from({ length: 25 }, (_, index) => create({ name: `P${index % 5}`, idOwner: 50 })),
     );
@@ -54,7 +54,7 @@ describe('lists', () => {
     for (const id of old) expect(seen).toContain(id);
   });
 
-  it('page by times that differ by less than a millisecond', async () => {
+  it('page through times that differ by less than a millisecond', async () => {
     for (let index = 0; index < 6; index += 1) await create({ name: `T${index}`, idOwner: 51 });
     await here.source.query(
       `UPDATE part SET added_at = '2026-01-01 00:00:00+00'::timestamptz
@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(third.next).toBeNull();
   });
 
-  it('return no total, an exact total, or a total up to a limit', async () => {
+  it('return no total, an exact total, or a total that is counted up to a limit', async () => {
     for (let index = 0; index < 3; index += 1) await create({ idOwner: 52 });
     const total = async (count: 'none' | 'exact' | 'bounded') =>
       (await here.parts.list({ filter: { idOwner: 52 }, limit: 1, count })).total;
@@ -99,7 +99,7 @@ describe('lists', () => {
     expect(error.name).toBe('ZodError');
   });
 
-  it('treat text that looks like SQL as text', async () => {
+  it('treat a filter value that looks like SQL as text', async () => {
     await create({ name: `'; DROP TABLE part; --`, idOwner: 53 });
     await create({ name: `100%_\\`, idOwner: 53 });
     const found = (name: string) => names({ filter: { idOwner: 53, name } });
@@ -108,7 +108,7 @@ describe('lists', () => {
     expect([await found('%'), await found('_')]).toEqual([[], []]);
   });
 
-  it('find strings shorter than three characters only at the start of words', async () => {
+  it('find a text of less than three characters only at the beginning of words', async () => {
     await create({ name: 'Wing mirror', idOwner: 54 });
     const found = (name: string) => names({ filter: { idOwner: 54, name } });
     expect([await found('w'), await found('MI')]).toEqual([['Wing mirror'], ['Wing mirror']]);
@@ -118,7 +118,7 @@ describe('lists', () => {
   it.each([
     ['invalid text', 'x'],
     ['a cursor of another shape', cursorOf(['idPart', 'asc', '1', '1'])],
-  ])('reject %s as a cursor', async (_what, cursor) => {
+  ])('refuse %s as a cursor', async (_what, cursor) => {
     await expect(here.parts.list({ cursor })).rejects.toBeInstanceOf(InvalidCursor);
   });
 
@@ -144,7 +144,7 @@ describe('lists', () => {
       ).rejects.toBeInstanceOf(InvalidCursor);
   });
 
-  it('reject a cursor of another order or filter, but accept that of an equivalent filter', async () => {
+  it('refuse a cursor of another order or filter, but accept one of an equivalent filter', async () => {
     const ids = [await create(), await create(), await create()];
     const query = { filter: { ids, idOwner: 1 }, limit: 1 } as const;
     const { next } = await here.parts.list(query);
@@ -161,7 +161,7 @@ describe('lists', () => {
       await expect(here.parts.list({ ...other, cursor })).rejects.toBeInstanceOf(InvalidCursor);
   });
 
-  it('sort by indexed columns that are never null', async () => {
+  it('are declared with sort columns that have an index and are never null', async () => {
     expect(await unsortable(here.source, partTable, ['idPart', 'name', 'addedAt'])).toEqual([]);
     const faulty = { 'nullable, with an index': 'stock', 'second in an index': 'weight' };
     for (const field of Object.values(faulty))
@@ -176,7 +176,7 @@ const someOrders = uniqueArray(
   { minLength: 1, maxLength: 3, selector: ({ sort }) => sort },
 );
 
-/** The expected order: nulls last in both directions, equal rows by key. */
+/** The expected order: nulls last in both directions, and rows with equal values by key. */
 const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; order: Way }[]) =>
   rows.toSorted((a, b) => {
     for (const { sort, order } of [...orders, { ...orders[0]!, sort: 'idPart' as const }]) {
@@ -189,7 +189,7 @@ const inOrder = (rows: readonly Part[], orders: readonly { sort: keyof Part; ord
     return 0;
   });
 
-describe('a list with several orders', () => {
+describe('a list of records that is sorted by several columns', () => {
   let rows: readonly Part[];
   beforeAll(async () => {
     for (let index = 0; index < 24; index += 1)
@@ -203,7 +203,7 @@ describe('a list with several orders', () => {
     ({ rows } = await here.parts.list({ filter: { idOwner: 54 } }));
   });
 
-  it('pages without gaps or repeats for equal and null values', () =>
+  it('returns pages without gaps or repeats, even for equal and null values', () =>
     assert(
       asyncProperty(someOrders, integer({ min: 1, max: 9 }), async (orders, limit) => {
         const [{ sort, order }, ...thenBy] = orders as [(typeof orders)[0]];
@@ -226,8 +226,8 @@ const PAGE = 1_000;
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Reads all rows and counts, at the end of each page, how many of them are still referenced. Unlike
- * the heap size, this count does not depend on other files of the worker.
+ * Reads all rows. At the end of each page, counts how many rows are still referenced. Unlike the
+ * heap size, this count is not affected by other spec files of the worker.
  */
 const mostHeld = async (rows: AsyncIterable<Part>): Promise<{ rows: number; held: number }> => {
   const read: WeakRef<Part>[] = [];
@@ -235,7 +235,7 @@ const mostHeld = async (rows: AsyncIterable<Part>): Promise<{ rows: number; held
   for await (const row of rows) {
     read.push(new WeakRef(row));
     if (read.length % PAGE !== 0) continue;
-    // A row stays referenced until the current task has ended.
+    // A row stays referenced until the current task has ended, so wait a turn of the event loop.
     await turn();
     gc();
     held = Math.max(held, read.filter((one) => one.deref() !== undefined).length);
@@ -244,7 +244,7 @@ const mostHeld = async (rows: AsyncIterable<Part>): Promise<{ rows: number; held
   return { rows: read.length, held };
 };
 
-describe('an export', () => {
+describe('an export of records, when counting the rows in memory,', () => {
   beforeAll(async () => {
     await here.source.query(
       `INSERT INTO part (name, id_owner, stock, holder)
@@ -254,13 +254,13 @@ describe('an export', () => {
   });
   const exported = () => here.parts.export({ filter: { idOwner: 60 }, sort: 'name' });
 
-  it(`holds at most two pages of ${ROWS} records in memory`, async () => {
+  it(`has at most two pages of ${ROWS} records`, async () => {
     const { rows, held } = await mostHeld(exported());
     expect(rows).toBe(ROWS);
     expect(held).toBeLessThanOrEqual(2 * PAGE);
   });
 
-  it('is detected by this check if it keeps all rows in memory', async () => {
+  it('has all rows if it does not release them, which shows that the count works', async () => {
     const keeping = async function* () {
       const kept: Part[] = [];
       for await (const row of exported()) kept.push(row);

@@ -1,6 +1,8 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The audit trail of all tables, indexed by record and by command. */
+/**
+ * Tables of this library: the audit trail of all records, with indexes by record and by command.
+ */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'RecordChanges1764100000000',
@@ -56,8 +58,8 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version leaves both columns empty, and joins a table with an `id_market` to this one.
-    // Contexts set the market of older changes.
+    // The previous version leaves both columns empty, and joins a table with an `id_market` to this
+    // one. Contexts set the market of older changes.
     name: 'RecordChangeOrigins1778000000000',
     up: `
       ALTER TABLE record_change ADD COLUMN market text, ADD COLUMN application text;
@@ -110,7 +112,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The previous version of the program leaves the column empty.
+    // The previous version of the program does not set this column.
     name: 'RecordChangeApprovers1796800000000',
     up: `ALTER TABLE record_change ADD COLUMN id_approver integer;`,
   },

@@ -15,7 +15,7 @@ let elsewhere: TestProcess;
 const create = async (over: Partial<Part> = {}): Promise<number> =>
   Number(await here.parts.insert(makePart(over), BY));
 
-/** Creates a record, and waits until the other process is notified of it. */
+/** Creates a record, and waits until the other process has received the notification. */
 const createdThere = async (over: Partial<Part>): Promise<number> => {
   const received: unknown[] = [];
   const stop = elsewhere.parts.feed.changes.subscribe(({ key }) => received.push(key));
@@ -34,8 +34,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('reads', () => {
-  it('come from the cache, and see changes by other processes', async () => {
+describe('reads of records', () => {
+  it('come from the cache, and include changes by other processes', async () => {
     const id = await createdThere({ name: 'Door' });
     expect((await elsewhere.parts.get(id))?.name).toBe('Door');
     await here.source.manager.update(Part, { idPart: id }, { name: 'told to nobody' });
@@ -45,10 +45,10 @@ describe('reads', () => {
     await eventually(async () => expect((await elsewhere.parts.get(id))?.name).toBe('Bonnet'));
   });
 
-  it('return nothing outdated after a lost connection', async () => {
+  it('return no outdated values after a lost connection', async () => {
     const id = await createdThere({ name: 'Door' });
     await elsewhere.parts.get(id);
-    // Both processes lose their connection, and later tests need both to have reconnected.
+    // Both processes must reconnect, because later tests need both.
     const gaps = new Set<TestProcess>();
     const stops = [here, elsewhere].map((process) =>
       process.parts.feed.gaps.subscribe(() => gaps.add(process)),
@@ -64,7 +64,7 @@ describe('reads', () => {
     for (const stop of stops) stop();
   });
 
-  it('go to the table while there is no LISTEN connection', async () => {
+  it('go to the database while no connection listens for notifications', async () => {
     const deaf = new Records(partTable, {
       dataSource: here.source,
       notifications: here.notifications,
@@ -76,8 +76,8 @@ describe('reads', () => {
   });
 });
 
-describe('a record in another transaction', () => {
-  it('is visible, published and audited only if the transaction commits', async () => {
+describe("a record that is written in the caller's transaction", () => {
+  it('is visible, announced and audited only if the transaction is committed', async () => {
     const received: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
       parts.feed.changes.subscribe(({ key }) => received.push(Number(key))),
@@ -99,8 +99,8 @@ describe('a record in another transaction', () => {
   });
 });
 
-describe('changes', () => {
-  it('record old and new value, user, time and command; secrets only as changed', async () => {
+describe('changes of records', () => {
+  it('are audited with old and new value, user, time and command, but secrets only as changed', async () => {
     const id = await create({ name: 'Door', secret: 'one' });
     await here.parts.change(id, { name: 'Bonnet', secret: 'two', stock: 1 }, BY);
     const [change, creation] = await here.parts.trail(id);
@@ -113,7 +113,7 @@ describe('changes', () => {
     expect(JSON.stringify([change, creation])).not.toMatch(/"one"|"two"/);
   });
 
-  it('use the program’s clock, not that of the database', async () => {
+  it("are dated by the portal's clock, not by the database's clock", async () => {
     const now = Date.UTC(2021, 4, 6, 7, 8, 9, 123);
     const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now);
     const id = await create({ name: 'Door' });
@@ -121,7 +121,7 @@ describe('changes', () => {
     expect((await here.parts.trail(id)).map(({ changedAt }) => changedAt.getTime())).toEqual([now]);
   });
 
-  it('are neither audited nor published without a difference', async () => {
+  it('are neither audited nor announced if nothing differs', async () => {
     const id = await create({ name: 'Door' });
     const changes: unknown[] = [];
     const stop = here.parts.feed.changes.subscribe((change) => changes.push(change));
@@ -131,7 +131,7 @@ describe('changes', () => {
     expect(await here.parts.trail(id)).toHaveLength(1);
   });
 
-  it('publish the declared fields with the key, once in each process', async () => {
+  it('are announced with the key and the declared fields, once in each process', async () => {
     const received: unknown[] = [];
     const stops = [here, elsewhere].map(({ parts }) =>
       parts.feed.changes.subscribe((change) => {
@@ -146,7 +146,7 @@ describe('changes', () => {
     for (const stop of stops) stop();
   });
 
-  it('both apply if two editors change different fields, and conflict otherwise', async () => {
+  it('both succeed if two users change different fields, and conflict if they change the same field', async () => {
     const id = await create({ name: 'Door', stock: 1 });
     await Promise.all([
       here.parts.change(id, { name: 'Bonnet' }, BY, { expected: { name: 'Door' } }),
@@ -166,14 +166,14 @@ describe('changes', () => {
     expect(refused[0].fields).toEqual(['name']);
   });
 
-  it('stay in the trail after their record is removed', async () => {
+  it('stay in the audit trail after their record was removed', async () => {
     const id = await create({ name: 'Door', holder: 'Maria Rossi' });
     await here.parts.remove(id, BY);
     expect(await here.parts.get(id)).toBeNull();
     expect(JSON.stringify(await here.parts.trail(id))).toContain('Maria Rossi');
   });
 
-  it('lose personal data on erasure, in row and trail, unless forbidden', async () => {
+  it('lose personal data in row and trail when the record is erased, unless the guard forbids it', async () => {
     const id = await create({ name: 'Door', holder: 'Maria Rossi' });
     await here.parts.change(id, { holder: 'Anna Bianchi' }, BY);
     const forbid = async () => {
@@ -191,14 +191,14 @@ describe('changes', () => {
   });
 });
 
-describe('a write of many rows', () => {
+describe('a write of many records', () => {
   const how = { by: BY, unique: ['idOwner', 'name'] } as const;
   const initial = { holder: 'nobody' };
   const rows = (count: number, stock: number) =>
     Array.from({ length: count }, (_, n) => ({ idOwner: 80, name: `B${n}`, stock }));
   const standing = () => here.source.manager.countBy(Part, { idOwner: 80 });
 
-  it('inserts new and changes different rows; each is audited and published', async () => {
+  it('inserts new rows and changes different ones, and each is audited and announced', async () => {
     const received = new Set<unknown>();
     const stop = elsewhere.parts.feed.changes.subscribe(({ key, ...fields }) => {
       if (fields['idOwner'] === 80) received.add(key);
@@ -217,7 +217,7 @@ describe('a write of many rows', () => {
     stop();
   });
 
-  it('is rolled back completely if the check throws; concurrent writes insert once', async () => {
+  it('is rolled back completely if the check throws, and concurrent writes insert each row once', async () => {
     const refuse = () => {
       throw new Error('held');
     };
@@ -231,7 +231,7 @@ describe('a write of many rows', () => {
     expect(await standing()).toBe(1_500);
   });
 
-  it('compares a secret, and keeps it out of the trail', async () => {
+  it('detects a changed secret, and keeps its values out of the audit trail', async () => {
     const secret = (value: string) => [{ idOwner: 81, name: 'S', secret: value }];
     const [first] = await here.parts.put(secret('one'), how);
     expect(await here.parts.put(secret('one'), how)).toEqual([]);
@@ -242,7 +242,7 @@ describe('a write of many rows', () => {
   });
 });
 
-describe('a table that other code also writes', () => {
+describe('a table that other code also writes to', () => {
   it('is read from the database each time', async () => {
     const untrusted = new Records(
       { ...partTable, cache: null },

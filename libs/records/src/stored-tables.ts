@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** Personal data in the trail, with purpose and retention. */
+/** The tables of this library with personal data: what is stored, why and for how long. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('record_change', {
     keeps: 'changes to stored data: who changed what, and when',

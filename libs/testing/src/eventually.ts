@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 /**
- * Longest wait. Notifications between processes, such as PostgreSQL's, may take seconds on a busy
- * machine. A test that passes waits no longer than needed.
+ * Longest wait. On a busy machine, notifications between processes may take seconds. A test that
+ * passes waits no longer than necessary.
  */
 const WITHIN_MS = 15_000;
 
-/** Repeats a check until it passes, and throws its last error after 15 s. */
+/** Repeats a check until it passes. After 15 s, throws its last error. */
 export const eventually = <Value>(check: () => Value): Promise<Awaited<Value>> =>
   vi.waitFor(check, { timeout: WITHIN_MS }) as Promise<Awaited<Value>>;
 

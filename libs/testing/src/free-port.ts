@@ -1,15 +1,16 @@
 import { createServer } from 'node:net';
 import { seededRandom } from './run-seed.js';
 
-/** The ports of tests: below the range of outgoing connections, and above known services. */
+/** The first port for tests. The range is above known services and below outgoing connections. */
 const FIRST_PORT = 10_000;
 const PORTS_END = 32_000;
-/** Each worker has a separate range, because another one may probe before the server listens. */
+/** Each worker has its own range, because another worker might probe a port before it is used. */
 const PORTS_PER_WORKER = 2_000;
 const WORKER_COUNT = (PORTS_END - FIRST_PORT) / PORTS_PER_WORKER;
 const workerIndex = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKER_COUNT;
 /**
- * Seeded by the worker's id, so that a worker that replaces another one starts with other ports.
+ * Random numbers seeded by the worker's id, so that a worker that replaces another one uses other
+ * ports.
  */
 const random = seededRandom(Number(process.env['VITEST_WORKER_ID'] ?? 0));
 
@@ -23,8 +24,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * An unused port. A port chosen by the system may go to an outgoing connection or another worker
- * before the server listens.
+ * Returns an unused port. A port chosen by the system could be given to an outgoing connection or
+ * to another worker before the server listens on it.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

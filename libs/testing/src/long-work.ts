@@ -1,14 +1,17 @@
 import { urgentWork } from '@fairlot/kernel';
 import { vi } from 'vitest';
 
-/** Longer than a part of long work, so that work pauses after each step. */
+/**
+ * Duration of a step. It is longer than a part of long work, so that work pauses after each step.
+ */
 const STEP_MS = 5;
 const TURNS = 5;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Runs long work beside a bid, which ends after a few turns of the event loop. Counts the steps of
- * the work before that. Only steps move the clock, so the work waits for the bid without limit.
+ * Runs long work beside a bid, which ends after a few turns of the event loop. Counts how many
+ * steps the work makes before that. Only steps move the clock, so the work waits for the bid
+ * without a time limit.
  * @param start starts the work, which must call `step` for each item
  */
 export const stepsBesideBid = async <Made>(

@@ -7,15 +7,15 @@ const drawn = (salt: number, count = 1000): number[] => {
 };
 
 describe('seededRandom', () => {
-  it("repeats with the run's seed and the same salt", () => {
+  it("returns the same numbers again for the run's seed and the same salt", () => {
     expect(drawn(1)).toEqual(drawn(1));
   });
 
-  it('differs with another salt', () => {
+  it('returns other numbers for another salt', () => {
     expect(drawn(1)).not.toEqual(drawn(2));
   });
 
-  it('is evenly distributed from 0 to below 1', () => {
+  it('is evenly distributed between 0 and 1', () => {
     const numbers = drawn(3, 10_000);
     const tenths = Array.from({ length: 10 }, (_, tenth) =>
       numbers.filter((one) => Math.floor(one * 10) === tenth),

@@ -1,8 +1,8 @@
 import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
 /**
- * Properties that name no seed draw their values from `FAIRLOT_SEED`, and from a fixed seed without
- * it. A report of a failed property names the seed.
+ * Seeds property tests that set no seed: from `FAIRLOT_SEED`, or else with a fixed seed. The report
+ * of a failure contains the seed.
  */
 const seed = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 

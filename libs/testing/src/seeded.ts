@@ -1,17 +1,17 @@
 import { assert, property, type Arbitrary } from 'fast-check';
 
-/** Default number of runs of a property. */
+/** Number of values that a property is checked with by default. */
 const DEFAULT_RUNS = 1000;
 
 /**
- * Seed of properties, the same in every run. `FAIRLOT_SEED` sets another one, to repeat a failure
- * or try other values.
+ * Seed of property tests, the same in every run. Set `FAIRLOT_SEED` to try other values, or to
+ * repeat a failure with them.
  */
 const SEED = Number(process.env['FAIRLOT_SEED'] ?? 20_260_302);
 
 /**
- * Checks a property with values from a fixed seed, so failures repeat. The report has seed, path
- * and the smallest failing value.
+ * Checks a property with values from a fixed seed, so that failures can be repeated. The report
+ * contains the seed, the path, and the smallest value that fails.
  */
 export const checkProperty = <Value>(
   values: Arbitrary<Value>,

@@ -14,12 +14,12 @@ const added = (by: number): Added => ({ type: 'Added', data: { by } });
 const { given } = specify(counter);
 
 describe('specify', () => {
-  it('passes for exactly the expected events or refusal', () => {
+  it('passes only for exactly the expected events or refusal', () => {
     given(added(1)).when(2).then(added(2));
     given(added(1)).when(3).thenRefused('TOO_MUCH', { sum: 1 });
   });
 
-  it('fails for other or additional events, other facts, or another outcome', () => {
+  it('fails for other or additional events, for other facts, and for another outcome', () => {
     const fine = given(added(1)).when(2);
     const refused = given(added(1)).when(3);
     expect(() => fine.then(added(1))).toThrow();
@@ -37,7 +37,7 @@ describe('specify', () => {
   });
 });
 
-it('a fake clock only moves when a test advances it', () => {
+it('a fake clock moves only when a test advances it', () => {
   const clock = fakeClock();
   expect([clock.now(), clock.now()]).toEqual([FAKE_NOW, FAKE_NOW]);
   expect([clock.advance(5), clock.now()]).toEqual([FAKE_NOW + 5, FAKE_NOW + 5]);
@@ -45,7 +45,7 @@ it('a fake clock only moves when a test advances it', () => {
   expect(clock.now()).toBe(7);
 });
 
-it('a seeded property tries the same values every time, and fails if the property does not hold for one', () => {
+it('a seeded property is checked with the same values in every run, and fails if one value violates it', () => {
   const tried = () => {
     const values: number[] = [];
     checkProperty(fc.nat(), (value) => void values.push(value), 20);

@@ -1,16 +1,16 @@
 import type { Decider, Decision, DomainEvent, Refusal } from '@fairlot/kernel';
 import { expect } from 'vitest';
 
-/** Checks the result of a command on the state after the given events. */
+/** Checks for the result of a command, decided on the state after the given events. */
 const outcomeOf = <Event, Code extends string>(decision: Decision<Event, Code>) => ({
   /**
-   * Expects exactly these events, in this order and with this data. The runner awaits this member,
-   * so a test that returns `when(…)` without a check fails.
+   * Expects exactly these events, in this order and with this data. It is named `then`, so a test
+   * that awaits `when(…)` without a check fails.
    */
   then: (...events: readonly Event[]): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events });
   },
-  /** Expects acceptance without events. */
+  /** Expects that the command is accepted without events. */
   thenNothing: (): void => {
     expect(decision).toStrictEqual({ outcome: 'accepted', events: [] });
   },
@@ -27,7 +27,7 @@ const refusedWith = <Code extends string>(code: Code, facts: Refusal['facts']) =
 });
 
 /**
- * Given events and a command, expects exact events or a refusal. It decides twice and expects equal
+ * Given events and a command, expects exact events or a refusal. Decides twice, and expects equal
  * results and an unchanged state, so it also checks that the decider is pure.
  */
 export const specify = <Command, State, Event extends DomainEvent, Code extends string>(

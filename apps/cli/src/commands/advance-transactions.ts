@@ -5,7 +5,9 @@ import { portalSettings } from '../portal/portal-settings.js';
 import { withProgress } from '../terminal/progress.js';
 import { subcommand, type CommandContext, type CommonOptions } from '../terminal/subcommand.js';
 
-/** Makes a log readable again after it was copied into a database with lower transaction ids. */
+/**
+ * Repairs a log that was copied into a database with lower transaction ids, so that it can be read.
+ */
 export const advanceTransactionsCommand = (
   parent: Command,
   { terminal, present }: CommandContext,

@@ -14,7 +14,7 @@ type ArchiveOptions = CommonOptions & { readonly before: number; readonly dryRun
 
 type ArchiveTotals = { readonly files: number; readonly events: number; readonly bytes: number };
 
-/** Midnight at the start of that day, UTC. */
+/** The instant at which the day starts in UTC, epoch ms. */
 const startOfDayUtc = (text: string): number => {
   const at = Date.parse(`${text}T00:00:00Z`);
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(at).toISOString().startsWith(text)) return at;
@@ -36,7 +36,7 @@ const moveEvents = async (
   return { files, events, bytes };
 };
 
-/** Moves events from before a day out of the database into files. Readers see no difference. */
+/** Moves events from before a day from the database into files. Readers notice no difference. */
 export const archiveCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'archive', terminal, {
     description: 'move events before a date to files (the portal can keep running)',

@@ -37,8 +37,8 @@ const reportText = (report: ImportReport): string => {
 };
 
 /**
- * Imports vehicles from a CSV file or an XLSX workbook, with the parser of the portal's page.
- * Imports all of them or none.
+ * Imports vehicles from a CSV file or an XLSX workbook, with the parser that the portal's page
+ * uses. Imports all rows, or none if a row is invalid.
  */
 export const importVehiclesCommand = (
   parent: Command,

@@ -10,7 +10,7 @@ import { subcommand, type CommandContext, type CommonOptions } from '../terminal
 const READ_MODEL_NAMES = contexts.readModels;
 const ALL_TABLES = 'all';
 
-/** Rebuilds read models from the log. */
+/** Rebuilds the read models from the log. */
 export const rebuildCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   const examples = ['', ...READ_MODEL_NAMES.slice(0, 1), '--json'];
   subcommand(parent, 'rebuild', terminal, {

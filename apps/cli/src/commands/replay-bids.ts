@@ -33,7 +33,7 @@ const reportText = (replay: BidReplay): string => {
   ].join('\n');
 };
 
-/** Runs real historical bids through the portal's rules. */
+/** Replays historical bids of real auctions under the portal's rules. */
 export const replayBidsCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'replay-bids', terminal, {
     description: 'run historical bids through the engine and compare the final prices',

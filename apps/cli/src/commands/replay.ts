@@ -21,7 +21,7 @@ type ReplayOptions = CommonOptions & {
   readonly stream?: string;
 };
 
-/** The rules of this version, which decide the recorded commands again. */
+/** The rules of this version, with which recorded commands are decided again. */
 const CURRENT_RULES = { contexts, kinds: commandKindsByName };
 
 const streamVerdict = ({ recordedHash, differing }: StreamReplay): string => {
@@ -59,8 +59,8 @@ const reportText = (streams: readonly StreamReplay[], commands: CommandsReplay):
 };
 
 /**
- * Rebuilds an auction, lot or stream at any position, compares it with recorded states, and repeats
- * its decisions.
+ * Rebuilds an auction, lot or stream at any position, compares it with the recorded states, and
+ * decides its commands again.
  */
 export const replayCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'replay', terminal, {

@@ -13,7 +13,7 @@ import { subcommand, type CommandContext, type CommonOptions } from '../terminal
 
 const PASSWORD_BYTES = 9;
 
-/** A running portal's clock would treat seeded history as overdue work. */
+/** Refuses a running portal, because its clock would treat seeded history as overdue work. */
 const refuseIfRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
   if (databaseUrl === null && runningPostgres(dataDir) !== null) {
     throw refusedFailure('PORTAL_RUNNING', `The portal in ${dataDir} is running. Stop it first.`);
@@ -36,12 +36,12 @@ const refuseIfNotEmpty = async ({ store, vehicles, directory }: CoreParts): Prom
 
 type SeedOptions = CommonOptions & { readonly large?: true };
 
-/** Longer than a statement of the portal may take. */
+/** Statement timeout. It is longer than that of the portal's own statements. */
 const STATEMENT_MS = 600_000;
 type LongStatement = { readonly text: string; readonly query_timeout: number };
 type DatabaseClient = { query(statement: LongStatement): Promise<unknown> };
 
-/** Adds the dealers, users and templates of `--large`. */
+/** Adds the additional dealers, users and templates of the option `--large`. */
 const fillOffice = async ({ dataSource, clock }: CoreParts, terminal: Terminal): Promise<void> => {
   const runner = dataSource.createQueryRunner();
   try {
@@ -55,7 +55,7 @@ const fillOffice = async ({ dataSource, clock }: CoreParts, terminal: Terminal):
   }
 };
 
-/** Seeds an empty portal with the demonstration. */
+/** Adds the demonstration data to an empty portal. */
 export const seedCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   const command = subcommand(parent, 'seed', terminal, {
     description: 'fill an empty portal with demonstration data',

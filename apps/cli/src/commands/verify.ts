@@ -24,7 +24,7 @@ type VerifyOptions = CommonOptions & {
 };
 
 /**
- * The result, and where each trusted key comes from: this portal, the given log head, or only the
+ * The result, and the source of each trusted key: this portal, the given log head, or only the
  * database.
  */
 type VerificationReport = Verification & {
@@ -103,8 +103,8 @@ const verifyPortal = async (
 };
 
 /**
- * Verifies the whole log, or the part of one auction: chains, signed groups, invariants I1 to I6
- * and I12.
+ * Verifies the whole log, or the part about one auction: hash chains, signed groups, and the
+ * invariants I1 to I6 and I12.
  */
 export const verifyCommand = (parent: Command, { terminal, present }: CommandContext): void => {
   subcommand(parent, 'verify', terminal, {

@@ -2,7 +2,7 @@ import type { CommittedEvent, EventStore, LogPosition } from '@fairlot/event-sto
 
 const PAGE_EVENTS = 2_000;
 
-/** Reads the global log page by page, up to a position, or with null to its end. */
+/** Reads the global log page by page up to a position, or to its end if the position is null. */
 export async function* readLog(
   store: Pick<EventStore, 'readLog'>,
   to: LogPosition | null = null,

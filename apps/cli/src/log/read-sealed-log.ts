@@ -15,7 +15,7 @@ export type LogEntry =
   | { readonly event: CommittedEvent; readonly next: StoredSeal | null }
   | { readonly event: null; readonly seal: StoredSeal };
 
-/** Seals that were read ahead of their events. */
+/** Seals that were read before the events that they sign. */
 class ReadAheadSeals {
   #seals: StoredSeal[] = [];
   #newestAt: LogPosition | null = null;
@@ -30,7 +30,7 @@ class ReadAheadSeals {
     return this.#seals[0] ?? null;
   }
 
-  /** Reads until it finds a seal after `at`, or the seals end. */
+  /** Reads seals until one is after `at`, or none are left. */
   async readOn(at: LogPosition | null): Promise<void> {
     for (let more = true; more && !isAfter(this.#newestAt, at);) {
       const page = await this.store.readSeals({ after: this.#newestAt, limit: PAGE_SEALS });
@@ -40,7 +40,7 @@ class ReadAheadSeals {
     }
   }
 
-  /** Removes and returns the next seals while the condition holds. */
+  /** Removes the next seals for as long as the condition holds. Returns them. */
   takeWhile(isWanted: (seal: StoredSeal) => boolean): StoredSeal[] {
     const end = this.#seals.findIndex((seal) => !isWanted(seal));
     return this.#seals.splice(0, end < 0 ? this.#seals.length : end);
@@ -53,8 +53,8 @@ const isAfter = (one: LogPosition | null, other: LogPosition | null): boolean =>
 const sealEntry = (seal: StoredSeal): LogEntry => ({ event: null, seal });
 
 /**
- * Reads the whole log with its seals, page by page. Seals left after the last event mean that
- * events were removed or have just been added, so it reads the log again up to the last seal.
+ * Reads the whole log with its seals, page by page. If seals are left after the last event, events
+ * were removed or are being added, so it continues to read events up to the last seal.
  */
 export async function* readSealedLog(store: SealedLog): AsyncGenerator<readonly LogEntry[]> {
   const seals = new ReadAheadSeals(store);

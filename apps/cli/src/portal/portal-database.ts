@@ -7,18 +7,17 @@ import { infrastructureFailure } from '../terminal/failure.js';
 
 export type PortalDatabase = {
   readonly connection: PostgresConnection;
-  /** Stops everything that was started for the command. */
+  /** Stops the database if it was started for this command. */
   stop(): Promise<void>;
 };
 
 const closeNothing = async (): Promise<void> => {};
 
 /**
- * The database of the portal: the external one, that of the portal running on the data directory,
- * or one started for this command.
- *
- * @throws WrongDatabaseUrl; Failure NO_PORTAL if there is none and the command may not create one;
- * DataDirInUse
+ * Opens the database of the portal: the external one, that of a portal running on the data
+ * directory, or one started for this command.
+ * @throws WrongDatabaseUrl, DataDirInUse, or Failure NO_PORTAL if none exists and the command may
+ * not create one
  */
 export const portalDatabase = async (
   { dataDir, databaseUrl }: StorageSettings,

@@ -2,9 +2,9 @@ import { parseStorageSettings, WrongSetting, type StorageSettings } from '@fairl
 import { usageError } from '../terminal/failure.js';
 
 /**
- * The portal that a command works on. The argument `dataDir` overrides the environment.
- *
- * @throws Failure WRONG_SETTING naming the key
+ * The settings of the portal that a command works on. The option `dataDir` overrides the
+ * environment.
+ * @throws Failure WRONG_SETTING with the name of the setting
  */
 export const portalSettings = (
   env: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
 import { openCore, type CoreParts, type StorageSettings } from '@fairlot/server';
 import { portalDatabase } from './portal-database.js';
 
-/** Opens the program without HTTP, runs `work`, and stops everything it started. */
+/** Opens the portal's services without HTTP, runs `work`, and closes everything that it opened. */
 export const withPortal = async <Result>(
   settings: StorageSettings,
   work: (core: CoreParts) => Promise<Result>,

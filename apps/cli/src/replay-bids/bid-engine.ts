@@ -29,7 +29,7 @@ export type DatedBid = {
   readonly bidDay: number;
 };
 
-/** The portal's engine on an in-memory store, with a clock that the caller moves. */
+/** The portal's engine on an in-memory store, with a clock that the caller can move. */
 export class BidEngine {
   #now = 0;
   #lastAuction = 0;
@@ -59,7 +59,9 @@ export class BidEngine {
     this.#place = new PlaceOfferHandler(this.#engine);
   }
 
-  /** Publishes and starts an auction with one lot. Time starts when the auction does. */
+  /**
+   * Publishes and starts an auction with one lot. Its time counts from the start of the auction.
+   */
   async open({ item, durationDays, openingBidMinor }: HistoricalAuction): Promise<LotKey> {
     this.#now = 0;
     const created = await this.#create.execute(
@@ -97,8 +99,8 @@ export class BidEngine {
   }
 
   /**
-   * Places a bid at its historical time, but not after the end.
-   * @returns the code of a refusal
+   * Places a bid at its historical time, or just before the end if it was later.
+   * @returns the code of the refusal; null if the bid was accepted
    */
   async bid(lot: LotKey, bid: DatedBid, durationDays: number): Promise<string | null> {
     const { idDealer, amountMinor, bidDay } = bid;
@@ -128,7 +130,7 @@ export class BidEngine {
 
 const endOf = (durationDays: number): number => Math.round(durationDays * DAY_MS);
 
-/** Passes every check of the bidder, so that only the price can refuse a historical bid. */
+/** A bidder who passes every other check, so that only the amount can cause a refusal. */
 const bidderOf = (idDealer: number): Bidder => ({
   idUser: idDealer,
   idDealer,

@@ -2,8 +2,8 @@ import { BidEngine } from './bid-engine.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
 /**
- * Reasons why a recorded price differs from the replayed one. The bids in the file prove each
- * reason except the last.
+ * Possible reasons why a recorded price differs from the replayed one. For all except the last, the
+ * bids in the file are the proof.
  */
 export const DIFFERENCES = {
   BIDS_MISSING: 'the file has no bid at the recorded price, so bids are missing',
@@ -15,7 +15,7 @@ export const DIFFERENCES = {
 } as const;
 export type DifferenceCode = keyof typeof DIFFERENCES;
 
-/** A reason and its evidence. Money in cents. */
+/** A reason with its evidence. Amounts in cents. */
 export type Difference = {
   readonly code: DifferenceCode;
   readonly evidence: Readonly<Record<string, number | boolean>>;
@@ -30,8 +30,8 @@ const findMissingBids = ({ history: { bids, finalPriceMinor } }: ReplayedAuction
 };
 
 /**
- * Leader and rival both bid our price, then the leader raised the bid. The recorded price is one
- * increment higher.
+ * Leader and rival both bid the replayed price, and then the leader raised the own bid. The
+ * recorded price is one increment higher.
  */
 const findRaiseAfterTie = (auction: ReplayedAuction): Finding => {
   const { history, priceMinor, leaderMaxMinor, leader, minimumNextMinor } = auction;
@@ -50,8 +50,8 @@ const findRaiseAfterTie = (auction: ReplayedAuction): Finding => {
 };
 
 /**
- * The finding that the real auction accepted bids below the increment; null unless a replay without
- * an increment gives the recorded price.
+ * Finds that the real auction accepted bids below the increment. Null unless a replay without an
+ * increment results in the recorded price.
  */
 const findBidBelowStep = async ({ history, refused, mode }: ReplayedAuction): Promise<Finding> => {
   const below = refused.filter(({ code }) => code === 'BELOW_MIN_NEXT');

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICY, type Policy } from '@fairlot/auction-domain';
 
-/** eBay's public increments in cents, by the price limit below which they apply. */
+/** eBay's published increments. Each applies to prices below its limit. Both in cents. */
 const INCREMENTS = [
   { belowMinor: 1_00, stepMinor: 5 },
   { belowMinor: 5_00, stepMinor: 25 },
@@ -14,10 +14,13 @@ const INCREMENTS = [
   { belowMinor: null, stepMinor: 100_00 },
 ] as const;
 
-/** The minimum increment: eBay's table, or one cent. */
+/** The minimum increment: from eBay's table, or one cent. */
 export type BidStep = 'EBAY' | 'NO_STEP';
 
-/** Accepts any amount in whole cents that keeps the increment, and never extends an auction. */
+/**
+ * Rules that accept any amount in whole cents that keeps the increment, and never extend an
+ * auction.
+ */
 export const ebayPolicy = (step: BidStep): Policy => ({
   ...DEFAULT_POLICY,
   increments: step === 'EBAY' ? INCREMENTS : [{ belowMinor: null, stepMinor: 1 }],

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { refusedFailure } from '../terminal/failure.js';
 
-/** Converts US dollars in the file to cents. */
+/** Parses US dollars in the file into cents. */
 const dollarsAsCents = z.coerce
   .number()
   .positive()
@@ -23,13 +23,13 @@ const bidRow = z.object({
 type BidRow = z.infer<typeof bidRow>;
 const COLUMN_NAMES = Object.keys(bidRow.shape);
 
-/** A bid as the bidder placed it, with the maximum. Money in cents. */
+/** A bid from the file. The amount is the bidder's maximum, in cents. */
 export type HistoricalBid = {
   readonly bidder: string;
   readonly bidDay: number;
   readonly amountMinor: number;
 };
-/** One auction with its bids in time order. */
+/** One auction with its bids, sorted by time. */
 export type HistoricalAuction = {
   readonly auction: string;
   readonly item: string;
@@ -64,8 +64,8 @@ const readRows = (file: string, text: string): readonly BidRow[] => {
 };
 
 /**
- * Reads auctions and their bids from a CSV file. @throws Failure BAD_FILE naming row, field and
- * reason.
+ * Reads auctions and their bids from a CSV file.
+ * @throws Failure BAD_FILE with row, field and reason
  */
 export const readHistoricalBids = async (file: string): Promise<readonly HistoricalAuction[]> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {

@@ -3,24 +3,26 @@ import { assert } from '@fairlot/kernel';
 import type { BidEngine, BidMode } from './bid-engine.js';
 import type { HistoricalAuction } from './historical-bids.js';
 
-/** A bid that our rules refused. */
+/** A bid that the portal's rules refused. */
 export type RefusedBid = { readonly code: string; readonly amountMinor: number };
 
-/** How a historical auction ends under our rules. Money in cents. */
+/** The result of a historical auction under the portal's rules. Amounts in cents. */
 export type ReplayedAuction = {
   readonly history: HistoricalAuction;
   readonly mode: BidMode;
   readonly accepted: number;
   readonly refused: readonly RefusedBid[];
-  /** Null if no bid was accepted. */
+  /** The final price; null if no bid was accepted. */
   readonly priceMinor: number | null;
   readonly leaderMaxMinor: number | null;
-  /** The leader at the end, by the name in the file. */
+  /** The leader at the end, with the name in the file. */
   readonly leader: string | null;
   readonly minimumNextMinor: number;
 };
 
-/** Bidders become dealers in order of appearance. Refused bids are not repeated. */
+/**
+ * Replays an auction. Bidders become dealers in order of appearance. Refused bids are not retried.
+ */
 export const replayAuction = async (
   engine: BidEngine,
   history: HistoricalAuction,
@@ -40,7 +42,7 @@ export const replayAuction = async (
   return { history, mode, accepted: bids.length - refused.length, refused, ...endOf(lot, history) };
 };
 
-/** Bidders in the order of their first bids. The first bidder is dealer 1. */
+/** The names of the bidders in the order of their first bids. The first bidder is dealer 1. */
 const biddersOf = ({ bids }: HistoricalAuction): readonly string[] => [
   ...new Set(bids.map(({ bidder }) => bidder)),
 ];

@@ -16,7 +16,7 @@ const classes = ({ differing }: BidReplay) => {
 };
 
 describe('7,121 real bids of 420 eBay auctions', () => {
-  it("reproduce 393 of the recorded prices as agents' maximums, and show evidence for the others", async () => {
+  it("reproduce 393 of the recorded prices if bids are agents' maximums, with evidence for the others", async () => {
     const replay = await replayBids(await readHistoricalBids(FILE), 'agent');
     expect(replay).toMatchObject({ auctions: 420, bids: 7_121, finalPricesEqual: 393 });
     expect(replay.refused).toEqual({ BELOW_MIN_NEXT: 40, BELOW_BASE: 2 });
@@ -31,20 +31,20 @@ describe('7,121 real bids of 420 eBay auctions', () => {
     });
   });
 
-  it('reproduce 387 recorded prices as open bids; 32 other auctions accepted bids below the increment', async () => {
+  it('reproduce 387 recorded prices if bids are open; 32 other auctions accepted bids below the increment', async () => {
     const replay = await replayBids(await readHistoricalBids(FILE), 'open');
     expect(replay.finalPricesEqual).toBe(387);
     expect(replay.accepted + Object.values(replay.refused).reduce((a, b) => a + b)).toBe(7_121);
     expect(classes(replay)).toEqual({ BELOW_STEP_LET_IN: 32, BIDS_MISSING: 1 });
   });
 
-  it('I7: produce the same report on every run', async () => {
+  it('I7: result in the same report on every run', async () => {
     const auctions = (await readHistoricalBids(FILE)).slice(0, 40);
     expect(await replayBids(auctions, 'agent')).toEqual(await replayBids(auctions, 'agent'));
   });
 });
 
-describe('a file of bids', () => {
+describe('a file of historical bids', () => {
   const read = async (text: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'fairlot-bids-'));
     try {
@@ -56,7 +56,7 @@ describe('a file of bids', () => {
   };
   const HEADER = 'auction,item,durationDays,openingBid,finalPrice,bidDay,bidder,bid\n';
 
-  it('is read in time order, whatever the order of its rows', async () => {
+  it('is replayed in time order, whatever the order of its rows', async () => {
     const [auction] = await read(`${HEADER}A,x,3,1,2,2.5,P,2\nA,x,3,1,2,0.5,Q,1.05\n`);
     expect(auction?.bids.map(({ bidder, amountMinor }) => [bidder, amountMinor])).toEqual([
       ['Q', 105],

@@ -4,7 +4,7 @@ import { differenceOf, DIFFERENCES, type Difference, type DifferenceCode } from 
 import type { HistoricalAuction } from './historical-bids.js';
 import { replayAuction, type ReplayedAuction } from './replay-auction.js';
 
-/** Prices in the file's own unit, dollars. */
+/** An auction whose prices differ. Prices are in the file's unit, dollars. */
 export type PriceDifference = {
   readonly auction: string;
   readonly item: string;
@@ -12,7 +12,7 @@ export type PriceDifference = {
   readonly ours: number | null;
   readonly code: DifferenceCode;
   readonly reason: string;
-  /** Evidence from the bids in the file. Money in cents. */
+  /** Evidence from the bids in the file. Amounts in cents. */
   readonly evidence: Difference['evidence'];
 };
 
@@ -21,7 +21,7 @@ export type BidReplay = {
   readonly auctions: number;
   readonly bids: number;
   readonly accepted: number;
-  /** Counts by refusal code. */
+  /** Number of refused bids, by refusal code. */
   readonly refused: Readonly<Record<string, number>>;
   readonly finalPricesEqual: number;
   readonly differing: readonly PriceDifference[];
@@ -49,7 +49,7 @@ const priceDifferenceOf = async (auction: ReplayedAuction): Promise<PriceDiffere
   };
 };
 
-/** Runs historical bids through the real engine, one auction after the other. */
+/** Replays historical bids with the portal's engine, one auction after the other. */
 export const replayBids = async (
   auctions: readonly HistoricalAuction[],
   mode: BidMode,

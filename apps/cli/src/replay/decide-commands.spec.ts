@@ -28,7 +28,7 @@ const replay = async (
   return decideCommands({ store, contexts, kinds }, { streams, to: whole.to });
 };
 
-/** A bid on the sold lot, which is refused. */
+/** Places a bid on the sold lot, which the engine refuses. */
 const refuseOffer = async () => {
   const codec = { encode, decode, isQuiet };
   const engine = new Engine({
@@ -69,26 +69,26 @@ const commandOf = (stream: string, position: number): string =>
   (JSON.parse(log.streams.get(stream)?.[position]?.metadata ?? '{}') as { commandId: string })
     .commandId;
 
-describe('repeating decisions', () => {
-  it('I7: gives the recorded outcome of every command, including refusals', async () => {
+describe('deciding recorded commands again', () => {
+  it('I7: results in the recorded outcome of every command, including refusals', async () => {
     expect(await refuseOffer()).toMatchObject({ refusal: { code: 'LOT_NOT_OPEN' } });
     expect(await replay()).toEqual({ decided: log.records.size, folded: 0, differing: [] });
     expect(log.records.size).toBe(log.commands.size + 1);
     const ofLot = await replay({ idLot: 2 });
     expect(ofLot.decided).toBeGreaterThan(2);
     expect(ofLot).toMatchObject({ folded: 0, differing: [] });
-    // The commands up to position 11: the creation, the start and the bids.
+    // 12 commands before position 11: the creation, the start, and ten bids.
     expect(await replay({ idLot: 1, at: 11 })).toMatchObject({ decided: 12, differing: [] });
   });
 
-  it('stops at a log position, even for commands that wrote no event', async () => {
+  it('stops at a log position, even for commands that wrote no events', async () => {
     await refuseOffer();
     const to = log.events.at(-1)?.at ?? null;
     const all = (await replay()).decided;
     expect((await replay({ to })).decided).toBe(all - 1);
   });
 
-  it('detects changed rules: this version would judge a recorded bid differently', async () => {
+  it('detects changed rules: this version decides a recorded bid differently', async () => {
     const now = commandKinds.find(({ name }) => name === 'PlaceOffer');
     const stricter = {
       ...now!,
@@ -111,7 +111,7 @@ describe('repeating decisions', () => {
     ]);
   });
 
-  it('detects a decision, a refusal, facts and rules that were changed in the log', async () => {
+  it('detects a decision, a refusal, facts and rules that were changed in the database', async () => {
     await refuseOffer();
     rewritten(commandOf('lot-1.1', 5), ',540000,"EUR"', ',550000,"EUR"');
     rewritten('refused', '"code":"LOT_NOT_OPEN"', '"code":"TOO_LATE"');
@@ -126,11 +126,11 @@ describe('repeating decisions', () => {
       'lot-1.1@10 ANSWER',
       'lot-1.2@3 OUTCOME',
     ]);
-    // Users paste the output into tickets.
+    // The output contains no amounts, because users paste it into tickets.
     expect(JSON.stringify(differing)).not.toMatch(/5[45]0000/);
   });
 
-  it('names a command that is in the log but missing from the journal', async () => {
+  it('reports a command that is in the log but missing from the journal', async () => {
     const lost = commandOf('lot-1.1', 5);
     log.commands.delete(lost);
     log.records.delete(lost);
@@ -151,7 +151,7 @@ describe('repeating decisions', () => {
     });
   });
 
-  it('counts commands that cannot be replayed because their data was not stored', async () => {
+  it('counts commands that cannot be decided again because their data was not stored', async () => {
     log.records.delete(commandOf('lot-1.1', 5));
     rewritten(commandOf('lot-1.1', 6), '"input":', '"notKept":');
     const all = log.commands.size;

@@ -13,11 +13,11 @@ import { readStream } from '../log/read-stream.js';
 import type { StreamReplay } from './replay-stream.js';
 
 /**
- * A command whose outcome differs from the recorded one. Its position is that of its first event,
- * or where that event would be.
+ * A command whose outcome differs from the recorded one. `position` is that of its first event, or
+ * where the event would be.
  */
 export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
-  /** LOST: the log names the command, but the command journal lacks it. */
+  /** LOST: the log contains an event of the command, but the command journal lacks the command. */
   readonly what: DecisionDifference['what'] | 'LOST';
   readonly commandId: string;
   readonly stream: string;
@@ -25,9 +25,9 @@ export type DifferingCommand = Omit<DecisionDifference, 'what'> & {
 };
 
 export type CommandsReplay = {
-  /** Commands decided again, on the recorded states and facts. */
+  /** Number of commands decided again with the recorded states and facts. */
   readonly decided: number;
-  /** Commands for which too little was stored. Only their events were folded. */
+  /** Number of commands whose data was not stored. Only their events were folded. */
   readonly folded: number;
   readonly differing: readonly DifferingCommand[];
 };
@@ -39,22 +39,22 @@ export type DecideCommandsOptions = {
 };
 
 const PAGE_EVENTS = 1_000;
-/** How many commands are read ahead of the current one. */
+/** Number of commands that are read ahead of the current one. */
 const READ_AHEAD = 48;
 
 type ReplayReport = {
   readonly streams: readonly StreamReplay[];
-  /** Ignores everything after this log position; null without a limit. */
+  /** Last log position to use; null for all. */
   readonly to: LogPosition | null;
 };
 
-/** Log position of a command and of its first event here; null if it wrote none. */
+/** Log position of a command, and of its first event in these streams; null if it wrote none. */
 type CommandPosition = {
   readonly at: LogPosition;
   readonly first: { readonly stream: string; readonly position: number } | null;
 };
 
-/** Commands that wrote to these streams or depended on them, with their log positions. */
+/** Commands that wrote to these streams or depended on them, by log position. */
 const findCommands = async (
   store: EventStore,
   { streams, to }: ReplayReport,
@@ -92,7 +92,7 @@ const LOST_COMMAND = {
 } as const;
 
 /**
- * The stored data of a command. Null if an old release stored only its id, so that it cannot be
+ * The stored data of a command. Null if an old version stored only its id, so that it cannot be
  * decided again.
  */
 const findStored = async (
@@ -121,7 +121,7 @@ const placeOf = ({ events, record }: StoredCommand) => {
   return { stream, position };
 };
 
-/** Repeats the decisions on these streams, up to the folded position. */
+/** Decides again the commands on these streams, up to the requested position. */
 export const decideCommands = async (
   { store, contexts, kinds }: DecideCommandsOptions,
   replayed: ReplayReport,

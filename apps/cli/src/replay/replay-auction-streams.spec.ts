@@ -21,7 +21,7 @@ const ofLot = () => log.events.filter(({ stream }) => stream === 'lot-1.1');
 const recordedIn = (event: CommittedEvent | undefined) =>
   (JSON.parse(event?.metadata ?? '{}') as { stateHash?: string }).stateHash ?? null;
 
-/** Folds with the decider only, and hashes like the next event, or with the last salt. */
+/** Hash of the state after these events, with the next event's salt, or else the last one's. */
 const foldedHash = (events: readonly CommittedEvent[], next?: CommittedEvent) => {
   let state = lotDecider.initial;
   for (const { type, version, data } of events) {
@@ -31,8 +31,8 @@ const foldedHash = (events: readonly CommittedEvent[], next?: CommittedEvent) =>
   return recordedStateHash(salt, JSON.stringify(canonicalState.lot(state)));
 };
 
-describe('replay', () => {
-  it('I7: rebuilds each stream of an auction and matches every recorded state', async () => {
+describe('replaying an auction', () => {
+  it('I7: rebuilds each stream of the auction and matches every recorded state', async () => {
     const streams = await replay();
     expect(streams.map(({ stream }) => stream)).toEqual([
       'auction-1',
@@ -51,7 +51,7 @@ describe('replay', () => {
     expect(streams[1]?.stateHash).toBe(foldedHash(ofLot()));
   });
 
-  it('stops at any position, and matches what the live engine recorded next', async () => {
+  it('stops at any position, with the state that the engine recorded next', async () => {
     for (const at of [0, 1, 40, 63, OFFER_COUNT + 1]) {
       const [lot] = await replay({ idLot: 1, at });
       expect(lot).toMatchObject({ stream: 'lot-1.1', position: at });
@@ -62,7 +62,7 @@ describe('replay', () => {
     expect(atVoid?.recordedHash).toBe(atVoid?.stateHash);
   });
 
-  it('stops at a log position, in every stream', async () => {
+  it('stops at a log position in every stream', async () => {
     const place = log.events.findIndex(({ stream }) => stream === 'award-1.2');
     const streams = await replay({ to: log.events.at(place)?.at ?? null });
     const until = log.events.slice(0, place + 1);
@@ -73,12 +73,12 @@ describe('replay', () => {
     expect(streams.map(({ stream }) => stream)).not.toContain('award-1.1');
   });
 
-  it('rebuilds one lot with its award', async () => {
+  it('rebuilds one lot together with its award', async () => {
     const streams = await replay({ idLot: 2 });
     expect(streams.map(({ stream }) => stream)).toEqual(['lot-1.2', 'award-1.2']);
   });
 
-  it('I7: names a state that differs from the recorded one', async () => {
+  it('I7: reports a state that differs from the recorded one', async () => {
     const rewritten = new MemoryEventLog();
     const forged = new MemoryEventStore(rewritten);
     await playHistory(forged);

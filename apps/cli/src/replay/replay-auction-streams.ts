@@ -10,21 +10,21 @@ import { readLog } from '../log/read-log.js';
 import { refusedFailure, usageError } from '../terminal/failure.js';
 import { replayStream, type ReplayContext, type StreamReplay } from './replay-stream.js';
 
-/** What to rebuild, and up to which position. At most one of `at` and `to` is set. */
+/** What to rebuild, and up to where. At most one of `at` and `to` is set. */
 export type ReplayRequest = {
   readonly idAuction: number;
-  /** One lot with its award; null for the whole auction. */
+  /** The lot to rebuild together with its award; null for the whole auction. */
   readonly idLot: number | null;
   /**
-   * A position in the stream of the lot or, without a lot, of the auction. Rebuilds only that
-   * stream.
+   * Position in the stream of the lot or, without a lot, of the auction. If set, only that stream
+   * is rebuilt.
    */
   readonly at: number | null;
-  /** A global log position, at which every stream is rebuilt. */
+  /** Log position up to which all streams are rebuilt. */
   readonly to: LogPosition | null;
 };
 
-/** @throws Failure BAD_LOG_POSITION if the position is not in this store's log */
+/** @throws Failure BAD_LOG_POSITION if the log of this store has no such position */
 const checkPosition = async (store: EventStore, to: LogPosition): Promise<void> => {
   try {
     await store.readLog({ after: to, limit: 1 });
@@ -34,7 +34,7 @@ const checkPosition = async (store: EventStore, to: LogPosition): Promise<void> 
   }
 };
 
-/** The last position of each stream of the auction at a log position. */
+/** For each stream of the auction, its last position before or at a log position. */
 const lastPositionsAt = async (
   store: EventStore,
   idAuction: number,
@@ -54,8 +54,8 @@ const lastPositionsAt = async (
 };
 
 /**
- * Replays one stream of any context, up to an existing position or (null) to its end.
- * @throws Failure
+ * Replays one stream of any context up to a position, or to its end if the position is null.
+ * @throws Failure if the stream does not exist or ends before the position
  */
 export const replayToPosition = async (
   context: ReplayContext,
@@ -85,7 +85,7 @@ const replayStreamsAt = async (
   return [await replayToPosition(context, stream, at)];
 };
 
-/** Rebuilds an auction or one of its lots from the log. @throws Failure NOT_FOUND */
+/** Rebuilds an auction, or one of its lots, from the log. @throws Failure NOT_FOUND */
 export const replayAuctionStreams = async (
   context: ReplayContext,
   request: ReplayRequest,

@@ -7,7 +7,7 @@ import { refusedFailure } from '../terminal/failure.js';
 
 export type ReplayContext = { readonly store: EventStore; readonly contexts: Contexts };
 
-/** The state before the event at `position` differs from the state that the event records. */
+/** The state before the event at `position` does not match the hash that the event contains. */
 export type StateDifference = {
   readonly position: number;
   readonly recorded: string;
@@ -16,16 +16,16 @@ export type StateDifference = {
 
 export type StreamReplay = {
   readonly stream: string;
-  /** Position of the last folded event. */
+  /** Position of the last event that was folded. */
   readonly position: number;
   /**
-   * Hash of the state after that event, computed like the hash in the next event, or with the
+   * Hash of the state after that event. Computed with the salt of the next event, or else with the
    * event's own salt.
    */
   readonly stateHash: string;
-  /** The hash of that state in the next event; null if there is no next event. */
+  /** The hash of this state that the next event contains; null if there is no next event. */
   readonly recordedHash: string | null;
-  /** Number of recorded states compared, including the last one. */
+  /** Number of states that were compared with recorded hashes, including the last one. */
   readonly compared: number;
   readonly differing: readonly StateDifference[];
 };
@@ -43,7 +43,7 @@ const decodeEvent = (
 };
 
 /**
- * Folds a stream up to and including a position, and compares each state with the recorded hash.
+ * Folds a stream up to and including a position, and compares each state with its recorded hash.
  * Null if the stream does not exist.
  * @throws UnknownStream if no context has such streams; UnknownStateHash
  */
@@ -79,8 +79,8 @@ export const replayStream = async (
   const { position } = last;
   const [next] = await store.readStream(stream, { from: position + 1, limit: 1 });
   const recordedHash = next === undefined ? null : compare(next);
-  // Uses a salt whenever there is one. Users paste the output into tickets, where a hash without a
-  // salt would let readers guess the state.
+  // Use a salt whenever there is one. Users paste the output into tickets, where readers could
+  // guess the state from a hash without salt.
   const salt = (recordedHash === null ? last : next)?.salt ?? null;
   const hash = recordedStateHash(salt, aggregate.digest(state));
   return { stream, position, stateHash: hash, recordedHash, compared, differing };

@@ -1,8 +1,8 @@
-/** Exit code: 0 success, 1 faults found or refused, 2 wrong usage, 3 database unavailable. */
+/** Exit codes: 0 success, 1 faults found or refused, 2 wrong usage, 3 database unavailable. */
 export const EXIT_CODES = { done: 0, refused: 1, usage: 2, infrastructure: 3 } as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
-/** Ends a command with one line for the operator. `code` is for programs that read `--json`. */
+/** Ends a command with a one-line message for operators. Programs read `code` from `--json`. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(

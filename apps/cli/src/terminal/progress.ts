@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.js';
 
-/** `total` is null while unknown. A new `label` starts the next part of the work. */
+/** `total` is null while it is unknown. A new `label` starts the next part of the work. */
 export type ShowProgress = (done: number, total?: number | null, label?: string) => void;
 
 const BAR_FORMATS = {
@@ -9,7 +9,7 @@ const BAR_FORMATS = {
   unknown: '{label} {value} {unit}',
 };
 
-/** Shows the progress of `work`, on a terminal only. The bar disappears at the end. */
+/** Runs `work` and shows its progress, on a terminal only. The bar disappears at the end. */
 export const withProgress = async <Result>(
   { screen }: Terminal,
   { label, unit = '' }: { readonly label: string; readonly unit?: string },

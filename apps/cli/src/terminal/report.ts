@@ -1,6 +1,6 @@
-/** The result of a command: one JSON document for programs, the same as text for people. */
+/** The result of a command, as a JSON document for programs and as text for people. */
 export type Report = {
-  /** False if faults were found or the command was refused. The exit code is then 1. */
+  /** False if faults were found or the command was refused. Then the exit code is 1. */
   readonly done: boolean;
   readonly document: object;
   readonly text: string;

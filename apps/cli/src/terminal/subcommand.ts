@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.js';
 /** Options of every command. Commands that use a portal also have `dataDir`. */
 export type CommonOptions = { readonly json?: true; readonly dataDir?: string };
 
-/** What a command needs to report its result. */
+/** What every command gets: its parent's terminal, and how to report its result. */
 export type CommandContext = {
   readonly terminal: Terminal;
   readonly present: (options: CommonOptions, report: Report) => void;
@@ -13,7 +13,7 @@ export type CommandContext = {
 
 export type CommandDescription = {
   readonly description: string;
-  /** Arguments as the user types them after the command's name. */
+  /** Examples: arguments that a user could type after the command's name. */
   readonly examples: readonly string[];
   readonly onPortal?: boolean;
 };
@@ -21,7 +21,7 @@ export type CommandDescription = {
 const commandPath = (command: Command): string =>
   command.parent === null ? command.name() : `${commandPath(command.parent)} ${command.name()}`;
 
-/** On an argument error, prints one line and the usage instead of the whole help. */
+/** If arguments are invalid, prints one line and the usage instead of the whole help. */
 export const withUsageOnError = (command: Command, terminal: Terminal): Command =>
   command
     .exitOverride()
@@ -51,7 +51,7 @@ export const subcommand = (
     .addHelpText('after', `\nExamples:\n${lines.join('\n')}`);
 };
 
-/** Parses an id or a position. */
+/** Parses an id or a position. Throws if it is not a whole number. */
 export const parseWholeNumber = (text: string): number => {
   const value = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(value)) return value;

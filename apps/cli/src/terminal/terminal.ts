@@ -1,17 +1,17 @@
-/** Where a command gets its settings, and where its output goes. */
+/** Where a command gets its settings from, and where its output goes. */
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Writes the result, and nothing else. */
   readonly out: (text: string) => void;
-  /** Writes messages that are not results. */
+  /** Writes messages that are not part of the result. */
   readonly err: (text: string) => void;
-  /** Where progress is shown; null without a terminal. */
+  /** Where progress is shown; null if output goes to no terminal. */
   readonly screen: NodeJS.WriteStream | null;
 };
 
 /**
- * The terminal of this process. Standard output is reserved for results. Text that libraries print
- * there goes to standard error, so that `--json` stays one document.
+ * The terminal of this process. Standard output is reserved for results. What libraries print there
+ * is sent to standard error, so that `--json` output stays one document.
  */
 export const processTerminal = (): Terminal => {
   const { stdout, stderr } = process;

@@ -1,7 +1,8 @@
 export type Cell = string | number;
 
 /**
- * Formats a table as text. Columns are as wide as their widest cell, and numbers are right-aligned.
+ * Formats a table as text. Each column is as wide as its widest cell, and numbers are
+ * right-aligned.
  */
 export const textTable = (
   header: readonly string[],

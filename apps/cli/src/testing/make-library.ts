@@ -4,7 +4,7 @@ import { defineProjection, type ProjectedContext } from '@fairlot/event-sourcing
 import type { SqlMigration } from '@fairlot/database';
 import { EntitySchema } from 'typeorm';
 
-/** The library's read models: books per shelf, and the total pages it ever had. */
+/** A read model of the test library: books per shelf, and all pages that the shelf ever had. */
 export class ShelfRow {
   idShelf!: number;
   position!: number;
@@ -48,5 +48,5 @@ const shelves = defineProjection<ShelfRow, PublicShelfEvent, { readonly idShelf:
   },
 });
 
-/** A context unknown to all packages, written like a new context of the portal. */
+/** A context that no package knows, declared like a new context of the portal. */
 export const libraryContext: ProjectedContext = { ...shelfDeclaration, projections: [shelves] };

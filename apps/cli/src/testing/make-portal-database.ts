@@ -23,7 +23,7 @@ export const runCaptured = async (
   return { exitCode, out, err };
 };
 
-/** A new database and data directory of a portal, with the settings of a user. */
+/** Creates a database and a data directory for a portal, and the environment of a user. */
 export const makePortalDatabase = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-cli-'));
   const database = await makeDatabase();
@@ -35,7 +35,7 @@ export const makePortalDatabase = async () => {
     dataDir,
     query: async (text: string, values: unknown[] = []): Promise<unknown> =>
       (await database.dataSource([])).query(text, values),
-    /** Opens a writer's transaction, which hides newer events in the log until the result is called. */
+    /** Opens a transaction that hides newer events of the log. Call the result to end it. */
     heldBack: async (): Promise<() => Promise<void>> => {
       const runner = (await database.dataSource([])).createQueryRunner();
       await runner.query("SET application_name = 'another writer'");
@@ -46,10 +46,10 @@ export const makePortalDatabase = async () => {
         await runner.release();
       };
     },
-    /** Runs work with the services of the core module, as commands get them. */
+    /** Runs work with the services of the core module, as commands do. */
     inside: (work: PortalWork) => withPortal(portalSettings(env, undefined), work),
     run: (...args: string[]) => runCaptured(args, env),
-    /** The JSON document on standard output, and the exit code. */
+    /** Runs a command. Returns its exit code and the JSON document on standard output. */
     json: async (...args: string[]): Promise<{ exitCode: number; document: unknown }> => {
       const { exitCode, out } = await runCaptured([...args, '--json'], env);
       return { exitCode, document: JSON.parse(out) };

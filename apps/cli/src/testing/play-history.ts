@@ -33,7 +33,7 @@ export const makeReceiptSigner = (): ReceiptSigner => {
   return new ReceiptSigner(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString());
 };
 
-/** Accepted bids on lot 1, enough for a recorded state between them. */
+/** Number of accepted bids on lot 1. It suffices for a recorded state between them. */
 export const OFFER_COUNT = 70;
 
 const bidderOf = (idDealer: number): Bidder => ({
@@ -157,8 +157,8 @@ class HistoryWriter {
 }
 
 /**
- * A whole auction as the engine writes it. Lot 1: `OFFERS` bids, one voided, closed and awarded.
- * Lot 2: sold by buy now. Lot 3: agents, closed and not yet awarded.
+ * Writes a whole auction with the engine. Lot 1: `OFFER_COUNT` bids, one voided; closed and
+ * awarded. Lot 2: sold by buy now. Lot 3: bid agents; closed and not awarded yet.
  */
 export const playHistory = async (
   store: EventStore,
@@ -183,10 +183,10 @@ export const playHistory = async (
   await writer.award(idAuction, 1, OFFER_COUNT - 1);
 };
 
-/** Secrets of running lots, in euros: a reserve, an agent's maximum, a sealed bid. */
+/** Secrets of running lots in euros: a reserve price, a bid agent's maximum, a sealed bid. */
 export const SECRET_AMOUNTS = { reserve: 93_400, maximum: 87_600, sealed: 81_300 };
 
-/** Two running auctions, one open and one sealed, with these secrets in lot 1. */
+/** Writes two running auctions, one open and one sealed. Their lot 1 has these secrets. */
 export const playSecrets = async (store: EventStore, signer: ReceiptSigner): Promise<void> => {
   const writer = new HistoryWriter(store, signer);
   const sale = { reserveMinor: SECRET_AMOUNTS.reserve * 100, clickAndBuyMinor: null };
@@ -204,7 +204,7 @@ type AwardedOffer = {
   readonly idOffer: number;
 };
 
-/** A portal that continues an existing log. It awards one more lot, two hours after `from`. */
+/** Continues an existing log, as a portal would: awards one more lot, two hours after `from`. */
 export const awardLater = (
   store: EventStore,
   signer: ReceiptSigner,

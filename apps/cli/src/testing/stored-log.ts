@@ -5,14 +5,14 @@ import { assert } from '@fairlot/kernel';
 import type { VerifyLogOptions } from '../verify/verify-log.js';
 import { playHistory } from './play-history.js';
 
-/** The history of one auction as a list of events that tests can change. */
+/** The history of an auction as a list of events, which tests can change. */
 export const makeHistory = async (): Promise<CommittedEvent[]> => {
   const log = new MemoryEventLog();
   await playHistory(new MemoryEventStore(log));
   return log.events;
 };
 
-/** The part of a store that `verify` uses. Without seals it is an old log. */
+/** The part of a store that `verify` uses. Without seals, it is like a log of an old version. */
 export const makeLogStore = (
   events: readonly CommittedEvent[],
   seals: readonly StoredSeal[] = [],
@@ -31,7 +31,7 @@ type EventChange = Partial<
   Pick<CommittedEvent, 'type' | 'version' | 'data' | 'metadata' | 'hash' | 'position'>
 >;
 
-/** The events with one of them changed, and no hashes adjusted. */
+/** The events with one of them changed, but with unchanged hashes. */
 export const withChangedEvent = (
   events: readonly CommittedEvent[],
   { stream, position }: Pick<CommittedEvent, 'stream' | 'position'>,
@@ -44,7 +44,7 @@ export const withChangedEvent = (
   );
 };
 
-/** Rebuilds every chain, so that only the events themselves are wrong. */
+/** The events with all hash chains rebuilt, so that only the contents of events are wrong. */
 export const withRebuiltChains = (events: readonly CommittedEvent[]): CommittedEvent[] => {
   const heads = new Map<string, string>();
   return events.map((event) => {
@@ -54,14 +54,14 @@ export const withRebuiltChains = (events: readonly CommittedEvent[]): CommittedE
   });
 };
 
-/** Changes members of the event's data. */
+/** Returns a function that changes fields of an event's data. */
 export const changeData =
   (members: object) =>
   ({ data }: CommittedEvent): EventChange => ({
     data: JSON.stringify({ ...(JSON.parse(data) as object), ...members }),
   });
 
-/** Changes members of the metadata; `undefined` removes one. */
+/** Returns a function that changes fields of an event's metadata; `undefined` removes a field. */
 export const changeMetadata =
   (members: object) =>
   ({ metadata }: CommittedEvent): EventChange => ({

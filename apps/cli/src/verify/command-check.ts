@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@fairlot/event-sourcing-declaration';
 
-/** The metadata that all events of a command share. */
+/** The metadata that all events of a command must share, as text. */
 const sharedMetadataText = ({
   stateHash: _own,
   stateHashVersion: _its,
@@ -8,15 +8,16 @@ const sharedMetadataText = ({
 }: EventMetadata): string => JSON.stringify(shared);
 
 /**
- * I12: the events of a command are consecutive, with one sender and time, and its id occurs once.
+ * Checks I12: the events of a command are consecutive, with the same sender and time, and its id
+ * occurs once.
  */
 export class CommandCheck {
   readonly #seen = new Set<string>();
   #current: { readonly commandId: string; readonly shared: string } | null = null;
-  /** Number of commands that began in a requested stream. */
+  /** Number of commands whose first event is in a requested stream. */
   commands = 0;
 
-  /** The fault in the command of this event as text, or null. */
+  /** The fault in the command of this event; null if there is none. */
   take(metadata: EventMetadata, isAskedFor: boolean): string | null {
     const { commandId } = metadata;
     const shared = sharedMetadataText(metadata);

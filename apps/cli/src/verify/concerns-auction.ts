@@ -1,8 +1,8 @@
 import { parseStream } from '@fairlot/auction-domain';
 
 /**
- * Whether a stream concerns the auction. A vehicle can be in several auctions, so streams of
- * vehicles concern every auction.
+ * Whether a stream must be checked for an auction. Streams of vehicles always are, because a
+ * vehicle can be in several auctions.
  */
 export const concernsAuction =
   (idAuction: number) =>

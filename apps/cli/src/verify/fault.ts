@@ -1,11 +1,11 @@
 import type { PlacedBreach } from '@fairlot/event-sourcing-declaration';
 
-/** A stored event that violates the log's format or an invariant of its context. */
+/** What is wrong in a stored event: it violates the log's format or an invariant of its context. */
 export type Fault = PlacedBreach;
 
 const FAULTS_MAX = 1_000;
 
-/** Counts all faults and names the first few. */
+/** Counts all faults, and keeps the first ones. */
 export class FaultList {
   readonly named: Fault[] = [];
   count = 0;

@@ -12,12 +12,12 @@ import type { StoredEvent, StoredSeal } from '@fairlot/event-store-port';
 import type { Fault } from './fault.js';
 import { StreamFaults } from './stream-faults.js';
 
-/** Events before the first group, protected by their hashes only. */
+/** Events from before the first signed group. Only hashes protect them. */
 export type UnsealedEvents = { readonly events: number; readonly digest: string };
 
 type GroupPlace = Pick<GroupName, 'chain' | 'number'>;
 
-/** Reports a fault of a whole group, at the place of a stream. */
+/** A fault of a whole group. The group is reported in place of a stream. */
 export const groupFault = (
   { chain, number }: GroupPlace,
   rule: string,
@@ -29,7 +29,7 @@ export const groupFault = (
   message,
 });
 
-/** The next group, and which of its events were already read. */
+/** The next group in the log, and which of its events have been read. */
 class NextGroup {
   readonly seen = new Map<string, Set<number>>();
   readonly hashes: string[] = [];
@@ -45,7 +45,7 @@ class NextGroup {
     this.#parts = new Map(parts.map(([stream, first, count]) => [stream, [first, count]]));
   }
 
-  /** Marks an event as read; false if it is not in the group. */
+  /** Marks an event as read. Returns false if it is not in the group. */
   take({ stream, position, hash }: StoredEvent): boolean {
     const [first, count] = this.#parts.get(stream) ?? [0, 0];
     if (position < first || position >= first + count) return false;
@@ -65,13 +65,15 @@ const tryOpenSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup | BadSeal 
   }
 };
 
-/** Compares the log with its seals. An event that is in a group but not in the log was removed. */
+/**
+ * Compares the log with its seals. An event that a group contains but the log lacks was removed.
+ */
 export class GroupCheck {
   groups = 0;
   sealedEvents = 0;
-  /** Groups by signing key. */
+  /** Number of groups by signing key. */
   readonly signedBy = new Map<string, number>();
-  /** The newest group of each chain, and whether another chain began after it. */
+  /** The newest group of each chain, and whether a later chain refers to it. */
   readonly #newest = new Map<string, GroupName & { isFollowed: boolean }>();
   readonly #digest = createHash('sha256');
   #unsealed = 0;
@@ -91,7 +93,7 @@ export class GroupCheck {
     private readonly concerns: (stream: string) => boolean,
   ) {}
 
-  /** The newest groups, which no other group refers to. */
+  /** The newest groups. No other group refers to them, so a removal of them would go unnoticed. */
   get newest(): readonly GroupName[] {
     const open = [...this.#newest.values()].filter(({ isFollowed }) => !isFollowed);
     return open.map(({ chain, number, hash }) => ({ chain, number, hash }));
@@ -118,7 +120,7 @@ export class GroupCheck {
     } else if (this.concerns(event.stream)) this.#outside.add(event.stream, event.position, 1);
   }
 
-  /** Checks a group after all its events were read. */
+  /** Checks a group once all its events have been read. */
   close(seal: StoredSeal): { readonly group: GroupName | null; readonly faults: readonly Fault[] } {
     const next = this.#groupOf(seal);
     const { opened: group } = next;
@@ -134,7 +136,9 @@ export class GroupCheck {
     return { group: { chain, number, hash }, faults: this.#link(record, hash) };
   }
 
-  /** Call it after the whole log. It returns one fault per stream and rule, over all groups. */
+  /**
+   * Call it after the whole log was read. Returns one fault per stream and rule, over all groups.
+   */
   end(): Fault[] {
     return [this.#missing, this.#outside, this.#other].flatMap((faults) => faults.all());
   }
@@ -158,8 +162,8 @@ export class GroupCheck {
   }
 
   /**
-   * The predecessor of a group must come before it in the log. The predecessor's chain may have
-   * continued meanwhile.
+   * Whether a group that another one refers to comes before it in the log. The predecessor's chain
+   * may have continued since.
    */
   #isInLog({ chain, number, hash }: GroupName): boolean {
     const newest = this.#newest.get(chain);

@@ -6,8 +6,8 @@ import type { LogHead } from './log-head.js';
 const groupLabel = ({ chain, number }: GroupName): string => `${chain} ${number}`;
 
 /**
- * The log must still contain everything up to an exported head. Only this check detects events that
- * were removed from the end.
+ * Checks that the log still contains everything up to an exported log head. No other check detects
+ * events removed from the end of the log.
  */
 export class HeadCheck {
   readonly #lacking: Map<string, GroupName>;
@@ -18,7 +18,7 @@ export class HeadCheck {
     this.#isOlderSeen = (head?.unsealed.events ?? 0) === 0;
   }
 
-  /** Call this method after each event. */
+  /** Call it after each event. */
   take(groups: GroupCheck): void {
     const older = this.head?.unsealed;
     if (this.#isOlderSeen || groups.unsealedEvents !== older?.events) return;

@@ -3,7 +3,10 @@ import { refusedFailure, usageError } from '../terminal/failure.js';
 
 const BYTES_MAX = 16 * 2 ** 20;
 
-/** The text of a file argument. @throws Failure BAD_FILE, `tooBig` */
+/**
+ * Reads a file named as an argument.
+ * @throws Failure BAD_FILE, or `refusalCode` if it is too large
+ */
 export const readInputFile = async (path: string, refusalCode: string): Promise<string> => {
   const size = await stat(path).then(
     (found) => (found.isFile() ? found.size : null),

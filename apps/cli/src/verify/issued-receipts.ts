@@ -20,8 +20,8 @@ export type IssuedReceipts = {
 };
 
 /**
- * Parses one receipt as its dealer received it, or a list of receipts. Includes receipts of
- * refusals.
+ * Parses a receipt as a dealer received it, or a list of receipts. Receipts of refused bids are
+ * included.
  * @throws Failure BAD_RECEIPTS
  */
 export const readReceipts = (text: string): IssuedReceipts => {

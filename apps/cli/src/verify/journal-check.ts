@@ -8,9 +8,9 @@ type JournalCheckOptions = {
   readonly concerns?: (stream: string) => boolean;
 };
 
-/** Every command in the log must be in the journal. Otherwise it could be decided a second time. */
+/** Checks that the journal has every command of the log. Otherwise it could be decided twice. */
 export class JournalCheck {
-  /** A command's events are consecutive, so only its first is checked. */
+  /** Id of the last command. Its events are consecutive, so only the first one is checked. */
   #newest: string | null = null;
 
   constructor(private readonly options: JournalCheckOptions) {}

@@ -7,24 +7,24 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
 const logHead = z.strictObject({
-  /** Epoch milliseconds. */
+  /** Time of the export, epoch ms. */
   exportedAt: z.int(),
   at: z.string().max(100).nullable(),
   groups: count,
   sealedEvents: count,
   unsealed: z.strictObject({ events: count, digest: hash }),
   newest: z.array(z.strictObject({ chain: z.string().max(100), number: count, hash })),
-  /** Keys of every process that had signed until then. */
+  /** Public keys of all processes that had signed until then. */
   keys: z.array(z.strictObject({ keyId: z.string().max(64), publicKeyPem: z.string().max(1_000) })),
 });
 
 /**
- * The state of the log at the time of an export. Store it where writers of the database cannot
- * change it.
+ * The state of the log at the time of an export. Store it where nobody who can write to the
+ * database can change it.
  */
 export type LogHead = z.infer<typeof logHead>;
 
-/** Where reading the whole log ended. */
+/** The end of the log, once all of it has been read. */
 export type LogEnd = Pick<LogHead, 'at' | 'groups' | 'sealedEvents' | 'unsealed'> & {
   readonly newest: readonly LogHead['newest'][number][];
 };
@@ -49,7 +49,7 @@ export type ExportedHeadOptions = {
   readonly exportedAt: number;
 };
 
-/** The text of an exported log head. */
+/** Signs a log head. Returns the text to export. */
 export const signHeadDocument = (
   { at, groups, sealedEvents, unsealed, newest }: LogEnd,
   { signer, keys, exportedAt }: ExportedHeadOptions,
@@ -70,10 +70,10 @@ const parseJson = (text: string): unknown => {
 const versionedFile = z.looseObject({ format: z.literal(HEAD_FORMAT), version: z.int() });
 
 /**
- * Parses a log head.
+ * Parses an exported log head and checks its signature.
  * @param publicKeyPems keys of this portal
- * @throws Failure BAD_HEAD for an invalid head; HEAD_OF_ANOTHER_PORTAL and FORGED_HEAD if none of
- * these keys signed it, or its signature is wrong
+ * @throws Failure BAD_HEAD if it is invalid; HEAD_OF_ANOTHER_PORTAL if none of these keys signed
+ * it; FORGED_HEAD if the signature is wrong
  */
 export const readHead = (text: string, publicKeyPems: readonly string[]): LogHead => {
   const json = parseJson(text);

@@ -13,12 +13,12 @@ import {
 import { makeReceiptSigner, awardLater, playHistory } from '../testing/play-history.js';
 import { verifyLog } from './verify-log.js';
 
-/** Written before sales had formats: version 2 of all events with terms. */
+/** A log written before sales formats existed, with version 2 of all events that contain terms. */
 const stored = JSON.parse(
   readFileSync(new URL('../../fixtures/logs/before-formats.json', import.meta.url), 'utf8'),
 ) as Omit<CommittedEvent, 'salt'>[];
 
-/** There was no column for salts. */
+/** These events have no salts, because the column did not exist. */
 const written = stored.map((event): CommittedEvent => ({ ...event, salt: null }));
 
 const signer = makeReceiptSigner();
@@ -31,7 +31,7 @@ const verify = (events: readonly CommittedEvent[], seals: readonly StoredSeal[] 
     concerns: () => true,
   });
 
-it('I8 a log from before sales formats is verified, with every recorded state', async () => {
+it('I8 a log from before sales formats existed is verified, with every recorded state', async () => {
   const recorded = written.filter(({ metadata }) => metadata.includes('"stateHash"'));
   expect(recorded.length).toBeGreaterThan(30);
   expect(new Set(written.map(({ data }) => /"sealed":(true|false)/.exec(data)?.[1]))).toEqual(
@@ -44,7 +44,7 @@ it('I8 a log from before sales formats is verified, with every recorded state', 
   });
 });
 
-it('a lot whose sales format was changed in that log is reported', async () => {
+it('a lot in such a log is reported if its sales format was changed', async () => {
   const other = withRebuiltChains(
     withChangedEvent(written, { stream: 'lot-2.1', position: 0 }, changeData({ sealed: false })),
   );
@@ -52,7 +52,7 @@ it('a lot whose sales format was changed in that log is reported', async () => {
   expect(faults.map(({ stream, rule }) => `${stream} ${rule}`)).toContain('lot-2.1 STATE_HASH');
 });
 
-describe('a log that continued after the introduction of salts and seals', () => {
+describe('a log from before salts and seals existed, continued with them', () => {
   const goneOn = async () => {
     const log = new MemoryEventLog();
     for (const { stream, position: expected, at: _, ...event } of written) {
@@ -65,7 +65,7 @@ describe('a log that continued after the introduction of salts and seals', () =>
     return log;
   };
 
-  it('I8 verifies completely, and reports which part is signed and which part relies on hashes', async () => {
+  it('I8 is verified completely, and the report says which part is signed and which only hashed', async () => {
     const { events, seals } = await goneOn();
     const mixed = events.filter(({ stream }) => stream === 'award-1.3');
     expect(mixed.map(({ salt }) => salt === null)).toEqual([true, false]);
@@ -78,7 +78,7 @@ describe('a log that continued after the introduction of salts and seals', () =>
     });
   });
 
-  it('reports a changed unsalted event below a salted one by both hashes', async () => {
+  it('is reported if an event without salt was changed, by the hashes before and after it', async () => {
     const { events, seals } = await goneOn();
     const old = { stream: 'award-1.3', position: 0 };
     const changed = withChangedEvent(events, old, changeData({ reserveMet: false }));

@@ -5,16 +5,16 @@ import { parseStoredMetadata } from '@fairlot/server';
 import type { Fault } from './fault.js';
 
 export type ReceiptCheckOptions = {
-  /** The receipts as issued to the dealers. */
+  /** Receipts of events, as issued to the dealers. */
   readonly receipts: readonly Receipt[];
   readonly publicKeyPems: readonly string[];
-  /** How a reissued receipt shows a hash from before salts. */
+  /** Computes how a receipt that is issued again shows a hash from before salts existed. */
   readonly blinded?: (hash: string) => string;
 };
 
 type ReceiptPlace = Pick<Receipt, 'stream' | 'position' | 'commandId'>;
 
-/** An event of the log, and its predecessor in the stream. */
+/** An event of the log, together with its predecessor in the stream. */
 type EventWithPredecessor = {
   readonly event: StoredEvent;
   readonly before: StoredEvent | null;
@@ -24,12 +24,13 @@ type EventWithPredecessor = {
 const predecessorRange = (position: number) => ({ from: position - 1, limit: 1 });
 
 /**
- * The receipt of a quiet event hides its position, so it belongs to the first event of its command.
+ * How faults name a receipt. A receipt without a position belongs to the first event of its
+ * command.
  */
 const receiptLabel = ({ stream, position, commandId }: ReceiptPlace): string =>
   position === null ? `${stream} of ${commandId}` : `${stream} ${position}`;
 
-/** Compares the log with receipts, and checks the receipts' own signatures. */
+/** Compares the log with issued receipts, and checks the signatures of the receipts. */
 export class ReceiptCheck {
   verified = 0;
   readonly #faults: Fault[] = [];
@@ -63,8 +64,8 @@ export class ReceiptCheck {
   }
 
   /**
-   * An event may be written but hidden by another writer's open transaction. Its command shows it
-   * immediately.
+   * Finds receipts whose event is already written but still hidden by another writer's open
+   * transaction. Such an event can be found by its command.
    */
   async takeUnshown(store: Pick<EventStore, 'findCommand' | 'readStream'>): Promise<void> {
     for (const { commandId } of [...this.#waiting.values()].flatMap((held) => [...held])) {

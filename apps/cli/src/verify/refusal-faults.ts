@@ -7,7 +7,7 @@ type RefusalCheckOptions = {
   readonly publicKeyPems: readonly string[];
 };
 
-/** Faults in receipts of refusals. Refusals are in the journal, not in the log. */
+/** Checks receipts of refused bids. Refusals are stored in the journal, not in the log. */
 export const refusalFaults = async (
   receipts: readonly RefusalReceipt[],
   { store, publicKeyPems }: RefusalCheckOptions,

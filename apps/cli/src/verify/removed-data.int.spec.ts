@@ -13,7 +13,7 @@ afterAll(() => portal.drop());
 
 const COUNT = 'SELECT count(*)::int AS count FROM';
 
-describe('fairlot verify on a log with removed data', () => {
+describe('fairlot verify on a log from which data was removed', () => {
   type Row = Readonly<Record<string, unknown>>;
   const inserted = async (table: string, rows: readonly Row[]) => {
     for (const row of rows) {
@@ -23,7 +23,7 @@ describe('fairlot verify on a log with removed data', () => {
       await portal.query(text, Object.values(row));
     }
   };
-  /** The faults that `verify` finds without these rows: stream, position and rule. */
+  /** Removes the rows, runs `verify`, and returns its faults as stream, position and rule. */
   const without = async (
     cuts: readonly (readonly [table: string, where: string])[],
     ...args: string[]
@@ -43,7 +43,7 @@ describe('fairlot verify on a log with removed data', () => {
     return faults.map(({ stream, position, rule }) => `${stream}@${position} ${rule}`);
   };
 
-  it('I12 finds five events cut from the end of a stream, and three whole streams', async () => {
+  it('I12 finds five events removed from the end of a stream, and three whole streams', async () => {
     const [{ count }] = (await portal.query(`${COUNT} event WHERE stream = 'lot-1.1'`)) as [
       { count: number },
     ];
@@ -55,7 +55,7 @@ describe('fairlot verify on a log with removed data', () => {
     expect((await portal.json('verify')).exitCode).toBe(0);
   });
 
-  it('finds commands removed from the journal by their first events, even for one auction', async () => {
+  it('finds commands removed from the journal by their first events, even if it verifies one auction', async () => {
     const ids = (await portal.query(
       `SELECT command_id AS id, e.stream, e.position FROM command c
        JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
@@ -68,7 +68,7 @@ describe('fairlot verify on a log with removed data', () => {
     expect((await portal.json('verify', '--auction', '2')).exitCode).toBe(0);
   });
 
-  it('finds the removal of the newest groups and their seals by an earlier log head', async () => {
+  it('finds the removal of the newest groups with their seals by an earlier log head', async () => {
     const head = join(portal.dataDir, 'head.json');
     const saved = await portal.run('verify', '--save-head', head);
     expect(saved).toMatchObject({ exitCode: 0, err: '' });
@@ -97,7 +97,7 @@ describe('fairlot verify on a log with removed data', () => {
     expect(ended.exitCode).toBeGreaterThan(0);
   });
 
-  it("refuses a log head that another portal's key signed", async () => {
+  it("refuses a log head that was signed with another portal's key", async () => {
     const other = await makePortalDatabase();
     try {
       const head = join(other.dataDir, 'head.json');

@@ -23,7 +23,7 @@ let seals: StoredSeal[];
 beforeAll(async () => {
   const log = new MemoryEventLog();
   await playHistory(new MemoryEventStore(log), { signer });
-  // Another process, which saw the events of the first one.
+  // A second process, which has read the events of the first one, continues the log.
   await playHistory(new MemoryEventStore(log), { signer, idAuction: 2 });
   ({ events, seals } = log);
 });
@@ -51,14 +51,14 @@ const makeHead = async (kept: Partial<Kept> = {}) => {
   const exported = signHeadDocument(await verify(kept), { signer, keys, exportedAt: 1 });
   return readHead(exported, [signer.publicKeyPem]);
 };
-/** The log without the last groups. */
+/** The log without the groups after this many. */
 const cutTo = (groups: number): Kept => {
   const kept = seals.slice(0, groups);
   const end = kept.at(-1)?.at ?? '';
   return { seals: kept, events: events.filter(({ at }) => at <= end) };
 };
 
-it('every event of a whole log is in a signed group, and the second chain names the first', async () => {
+it('a complete log has every event in a signed group, and its second chain refers to the first', async () => {
   const verification = await verify();
   expect(verification).toMatchObject({
     faultCount: 0,
@@ -67,12 +67,13 @@ it('every event of a whole log is in a signed group, and the second chain names 
     signedBy: { [signer.keyId]: seals.length },
     unsealed: { events: 0 },
   });
-  // The second chain names the end of the first. Nothing names its own end.
+  // The second chain refers to the end of the first chain. No chain refers to the end of the
+  // second.
   expect(verification.newest).toMatchObject([{ number: seals.at(-1)?.number }]);
 });
 
 describe('verify finds removed events', () => {
-  it('five events cut from the end of a stream', async () => {
+  it('five events at the end of a stream', async () => {
     const isCut = tailOf(LOT, 5);
     const cut = events.filter((event) => isCut(event) === null);
     expect(events.length - cut.length).toBe(5);
@@ -83,7 +84,7 @@ describe('verify finds removed events', () => {
     expect(missing[0]?.message).toMatch(/^5 events, /);
   });
 
-  it('three whole streams', async () => {
+  it('three complete streams', async () => {
     const gone = ['lot-1.3', 'award-1.1', 'vehicle-12'];
     const left = events.filter(({ stream }) => !gone.includes(stream));
     const found = await named({ events: left });
@@ -92,7 +93,7 @@ describe('verify finds removed events', () => {
     expect(ofOthers.filter((fault) => fault.endsWith('MISSING'))).toEqual([]);
   });
 
-  it('every event of the last group, or of the whole log, while the seals are still there', async () => {
+  it('every event of the last group or of the whole log, if the seals are still there', async () => {
     const last = seals.at(-1)!;
     const before = seals.at(-2)!;
     const cut = events.filter(({ at }) => at <= before.at);
@@ -104,14 +105,14 @@ describe('verify finds removed events', () => {
     ).toBeGreaterThan(9);
   });
 
-  it('a group with its seal, by the group that refers to it', async () => {
+  it('a group and its seal, because another group refers to it', async () => {
     const [, before, gone, after] = seals as [StoredSeal, StoredSeal, StoredSeal, StoredSeal];
     const left = events.filter(({ at }) => at <= before.at || at > gone.at);
     const found = await named({ events: left, seals: seals.filter((seal) => seal !== gone) });
     expect(found).toContain(`group ${after.chain}@${after.number} GROUP`);
   });
 
-  it('the end of the first chain, by the second chain that began after it', async () => {
+  it('the end of the first chain, because the second chain refers to it', async () => {
     const second = seals.find(({ chain }) => chain !== seals[0]?.chain)!;
     const last = seals[seals.indexOf(second) - 1]!;
     const before = seals[seals.indexOf(second) - 2]!;
@@ -120,7 +121,7 @@ describe('verify finds removed events', () => {
     expect(found).toContain(`group ${second.chain}@0 GROUP`);
   });
 
-  it('a group with everything after it, by a saved head only', async () => {
+  it('a group and everything after it, but only by an exported log head', async () => {
     const head = await makeHead();
     const cut = cutTo(seals.length - 3);
     expect(await named(cut)).toEqual([]);
@@ -130,17 +131,17 @@ describe('verify finds removed events', () => {
     expect(await named({}, await makeHead(cut))).toEqual([]);
   });
 
-  it('the whole log with its seals, by a saved head', async () => {
+  it('the whole log and its seals, by an exported log head', async () => {
     expect(await named({ events: [], seals: [] }, await makeHead())).toHaveLength(1);
   });
 });
 
-describe('verify finds changed events although their chain is valid', () => {
+describe('verify finds changed events whose hash chain is valid', () => {
   const offer = { stream: LOT, position: 10 };
   const changed = (change: Parameters<typeof withChangedEvent>[2]) =>
     withRebuiltChains(withChangedEvent(events, offer, change));
 
-  it('an event in the middle, with new hashes up to the end', async () => {
+  it('an event in the middle of a stream whose later hashes were recomputed', async () => {
     const other = changed(({ data }) => ({
       data: data.replace('"kind":"OFFER"', '"kind":"AGENT"'),
     }));
@@ -148,7 +149,7 @@ describe('verify finds changed events although their chain is valid', () => {
     const found = await named({ events: other });
     expect(found).not.toContain(expect.stringContaining('CHAIN'));
     expect(found).toContain(`${LOT}@10 SEALED`);
-    // Without groups this could not be detected.
+    // Without signed groups, the change could not be detected.
     expect(await named({ events: other, seals: [] })).toEqual([]);
   });
 
@@ -162,7 +163,7 @@ describe('verify finds changed events although their chain is valid', () => {
     expect(await named({ events: withRebuiltChains(edited) })).toContain(`${LOT}@10 SEALED`);
   });
 
-  it('an event appended to a stream without a group', async () => {
+  it('an event appended to a stream that belongs to no group', async () => {
     const tail = events.findLast(({ stream }) => stream === LOT)!;
     const commandId = 'planted';
     const added = { ...tail, position: tail.position + 1, at: `${tail.at}a` };
@@ -171,7 +172,7 @@ describe('verify finds changed events although their chain is valid', () => {
     expect(found).toContain(`${LOT}@${tail.position + 1} UNSEALED`);
   });
 
-  it('a seal: its text, its signature, its place, or a signature by another key', async () => {
+  it('a changed seal: its text, its signature, its place, or a signature with another key', async () => {
     const [first, second, third] = seals as [StoredSeal, StoredSeal, StoredSeal];
     const stranger = makeReceiptSigner();
     const changes: Partial<StoredSeal>[] = [
@@ -188,7 +189,7 @@ describe('verify finds changed events although their chain is valid', () => {
     }
   });
 
-  it('a seal of a newer version, which is reported as unknown instead of ignored', async () => {
+  it('a seal of a newer version, which is reported as unknown and not ignored', async () => {
     const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
     const record = first.record.replace('"v":1', '"v":2');
     const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);
@@ -198,8 +199,8 @@ describe('verify finds changed events although their chain is valid', () => {
   });
 });
 
-describe('a log that began before groups', () => {
-  /** The log looks as if the program had added seals from this event on. */
+describe('a log that began before signed groups existed', () => {
+  /** The events before this one have no seals. */
   const since = 40;
   const older = () => {
     const [first] = seals.slice(since) as [StoredSeal];
@@ -207,7 +208,7 @@ describe('a log that began before groups', () => {
     return { chain, kept: seals.slice(since) };
   };
 
-  it('reports which part is signed and which relies on hashes only', async () => {
+  it('is verified, and the report says which part is signed and which only hashed', async () => {
     const { kept, chain } = older();
     const verification = await verify({ seals: kept });
     const unsealed = events.filter(({ at }) => at <= seals[since - 1]!.at).length;
@@ -215,11 +216,11 @@ describe('a log that began before groups', () => {
       unsealed: { events: unsealed },
       sealedEvents: events.length - unsealed,
     });
-    // This group is separated from its chain, because it was sealed after other groups.
+    // This group is not connected to its chain, because it was sealed after other groups.
     expect(verification.faults).toMatchObject([{ stream: `group ${chain}`, rule: 'GROUP' }]);
   });
 
-  it('a head from before groups protects the beginning of the log', async () => {
+  it('is protected at its beginning by a log head that was exported before groups existed', async () => {
     const old = { events, seals: [] };
     const head = await makeHead(old);
     expect(await named(old, head)).toEqual([]);
@@ -236,7 +237,7 @@ describe('a log that began before groups', () => {
 const byPosition = (one: CommittedEvent, other: CommittedEvent): number =>
   one.at < other.at ? -1 : 1;
 
-describe('a head that does not match this log', () => {
+describe('a log head that does not match this log', () => {
   const keys = [signer.publicKeyPem];
   it.each([
     ['not JSON', 'head', 'BAD_HEAD'],
@@ -248,7 +249,7 @@ describe('a head that does not match this log', () => {
     expect(() => readHead(text, keys)).toThrow(expect.objectContaining({ code, exitCode: 2 }));
   });
 
-  it('is refused if another portal made it or its numbers were changed', async () => {
+  it('is refused if another portal exported it or its contents were changed', async () => {
     const stranger = makeReceiptSigner();
     const parts = { keys: [], exportedAt: 1 };
     const head = (by: typeof signer) =>

@@ -15,7 +15,7 @@ type Kept = {
 const folder = new URL('../../fixtures/logs/', import.meta.url);
 const contexts = new Contexts([auctionDeclaration]);
 
-/** The oldest one predates salts, seals and the tool that stores logs. */
+/** Reads a stored log. The oldest one is from before salts, seals and the tool that stores logs. */
 const keptAs = (file: string): Kept => {
   const kept = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Kept | CommittedEvent[];
   if (!Array.isArray(kept)) return kept;
@@ -41,7 +41,7 @@ const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 describe.each(files)('the stored log %s', (file) => {
   const { keys, events, seals } = keptAs(file);
 
-  it('I8 verifies, with each recorded state and every group', async () => {
+  it('I8 is verified, with each recorded state and every group', async () => {
     const verification = await verifyLog({
       store: makeLogStore(events, seals),
       publicKeyPems: keys,
@@ -56,13 +56,13 @@ describe.each(files)('the stored log %s', (file) => {
     expect(verification.stateHashes).toBeGreaterThan(20);
   });
 
-  it('I8 folds to the same states as when it was stored', async () => {
+  it('I8 is folded to the same states as when it was stored', async () => {
     const snapshot = new URL(file.replace('.json', '.states.snap'), folder).pathname;
     await expect(`${JSON.stringify(statesOf(events), null, 2)}\n`).toMatchFileSnapshot(snapshot);
   });
 });
 
-it('the newest log has groups, salts and recorded states of the current version', () => {
+it('the newest stored log has groups, salts and recorded states of the current version', () => {
   const newest = keptAs('with-seals.json');
   expect(newest.seals.length).toBeGreaterThan(50);
   expect(newest.events.every(({ salt }) => salt !== null)).toBe(true);

@@ -12,12 +12,12 @@ import {
 } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
-/** Checks one stream: its chain, the format of its events, and its folded state. */
+/** Checks one stream: its hash chain, the format of its events, and its folded state. */
 export class StreamCheck {
   #state: unknown;
   #next = 0;
   #newest: StoredEvent | null = null;
-  /** False once an event could not be folded. For later events only the chain is checked. */
+  /** False once an event could not be folded. Then only the hash chain is checked. */
   #folds: boolean;
   readonly #owner: ContextStream | null;
   readonly #target: AnyTarget | null;
@@ -35,12 +35,12 @@ export class StreamCheck {
     this.#folds = this.#target !== null;
   }
 
-  /** The predecessor of the next event; null before the first one. */
+  /** The event before the next one; null before the first one. */
   get newest(): StoredEvent | null {
     return this.#newest;
   }
 
-  /** False once an event could not be read. Its meaning for other streams is then unknown. */
+  /** False once an event could not be read, so its effect on other streams is unknown. */
   get folds(): boolean {
     return this.#folds;
   }

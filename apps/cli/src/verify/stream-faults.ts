@@ -1,10 +1,12 @@
 import type { Fault } from './fault.js';
 
-/** Reports one fault per stream for a problem that affects many events. */
+/** Reports one fault per stream for a problem that affects many of its events. */
 export class StreamFaults {
   readonly #found = new Map<string, { position: number; events: number }>();
 
-  /** @param are the end of the message, after the number of events: what is wrong with them */
+  /**
+   * @param are what is wrong with the events, such as `are not signed`. It follows their number.
+   */
   constructor(
     private readonly rule: string,
     private readonly are: string,

@@ -37,12 +37,12 @@ const named = async (events: readonly CommittedEvent[]) => {
 };
 
 const LOT = 'lot-1.1';
-/** Position 0 schedules, 1 starts, then the bids follow. */
+/** The place of a bid. Position 0 schedules the lot, 1 starts it, and then the bids follow. */
 const offer = (idOffer: number) => ({ stream: LOT, position: idOffer + 1 });
 const VOIDED = { stream: LOT, position: OFFER_COUNT + 2 };
 
 describe('a log as the engine writes it', () => {
-  it('has no fault, and everything in it is counted', async () => {
+  it('has no faults, and all its contents are counted', async () => {
     const commands = new Set(
       history.map(({ metadata }) => (JSON.parse(metadata) as { commandId: string }).commandId),
     );
@@ -64,7 +64,7 @@ describe('a log as the engine writes it', () => {
     });
   });
 
-  it('can be verified for one auction, together with the vehicles of all auctions', async () => {
+  it('can be verified for one auction, together with the streams of all vehicles', async () => {
     const one = await verify(history, concernsAuction(1));
     expect(one).toMatchObject({ events: history.length, faultCount: 0 });
     const other = await verify(history, concernsAuction(2));
@@ -73,13 +73,13 @@ describe('a log as the engine writes it', () => {
   });
 });
 
-describe('verify reports changes that bypassed the engine', () => {
-  it('CHAIN: an event text that differs from its hash', async () => {
+describe('verify reports changes that were not made by the engine', () => {
+  it('CHAIN: an event whose text does not match its hash', async () => {
     const changed = withChangedEvent(history, offer(5), ({ data }) => ({ data: `${data} ` }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`]);
   });
 
-  it('CHAIN: a replaced hash breaks the links before and after it', async () => {
+  it('CHAIN: a replaced hash, because it matches neither the event before nor the one after', async () => {
     const changed = withChangedEvent(history, offer(5), () => ({ hash: 'f'.repeat(64) }));
     expect(await named(changed)).toEqual([`${LOT}@6 CHAIN`, `${LOT}@7 CHAIN`]);
   });
@@ -89,19 +89,19 @@ describe('verify reports changes that bypassed the engine', () => {
     expect(await named(gone)).toContain(`${LOT}@7 POSITION`);
   });
 
-  it('SHAPE: an event that no decider writes is reported once, and nothing after it', async () => {
+  it('SHAPE: an event that no decider writes, once and without faults after it', async () => {
     const changed = withChangedEvent(history, offer(5), () => ({ data: '{"idOffer":5}' }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@6 SHAPE`]);
     const unknown = withChangedEvent(history, offer(5), () => ({ type: 'OfferImagined' }));
     expect(await named(withRebuiltChains(unknown))).toEqual([`${LOT}@6 SHAPE`]);
   });
 
-  it('SHAPE: metadata that the engine does not write', async () => {
+  it('SHAPE: metadata that the engine would not write', async () => {
     const changed = withChangedEvent(history, offer(5), () => ({ metadata: '{}' }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@6 SHAPE`]);
   });
 
-  it('STATE_HASH: I7: a rewritten past with a valid chain', async () => {
+  it('STATE_HASH: I7: a changed event whose hash chain was recomputed', async () => {
     const before64 = offer(62);
     const changed = withChangedEvent(
       history,
@@ -111,7 +111,7 @@ describe('verify reports changes that bypassed the engine', () => {
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@64 STATE_HASH`]);
   });
 
-  it('STATE_HASH: a state hashed by a newer version, reported with that version', async () => {
+  it('STATE_HASH: a state hash of a newer version, with the number of that version', async () => {
     const changed = withRebuiltChains(
       withChangedEvent(
         history,
@@ -124,14 +124,14 @@ describe('verify reports changes that bypassed the engine', () => {
     expect(faults[0]?.message).toContain('version 3, which this program does not know');
   });
 
-  it('POLICY_HASH: other rules than those with which the auction was published', async () => {
+  it('POLICY_HASH: rules that differ from those with which the auction was published', async () => {
     const lot = { stream: LOT, position: 0 };
     const changed = withChangedEvent(history, lot, changeData({ policyHash: '0'.repeat(64) }));
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
 
-describe('a policy from before charges', () => {
+describe('a policy that was stored before charges existed', () => {
   const lot = { stream: LOT, position: 0 };
   const { charges: _newer, ...old } = DEFAULT_POLICY;
   const asOf1 = (pin: string) =>
@@ -142,14 +142,14 @@ describe('a policy from before charges', () => {
       })),
     );
 
-  it('POLICY_HASH: is checked in the form in which it was stored', async () => {
+  it('POLICY_HASH: is checked in its stored form', async () => {
     expect(await named(asOf1(policyHash(old)))).not.toContain(`${LOT}@0 POLICY_HASH`);
     expect(await named(asOf1(policyHash(DEFAULT_POLICY)))).toContain(`${LOT}@0 POLICY_HASH`);
   });
 });
 
-describe('verify reports broken invariants in a log with valid chains', () => {
-  it('I1: a price that falls, but not after a void', async () => {
+describe('verify reports violated invariants in a log with valid hash chains', () => {
+  it('I1: a price that falls, unless a bid was voided', async () => {
     const changed = withChangedEvent(history, offer(9), changeData({ priceMinor: 500_100 }));
     expect(await named(withRebuiltChains(changed))).toEqual([`${LOT}@10 I1`]);
     expect(history.find((e) => e.stream === LOT && e.position === VOIDED.position)?.type).toBe(
@@ -162,7 +162,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@10 I2`);
   });
 
-  it('I3: a lower bid that leads, and a later bid that leads at an equal maximum', async () => {
+  it('I3: a lower bid that leads, and of two equal maximums the later one that leads', async () => {
     const lower = withChangedEvent(
       history,
       offer(9),
@@ -174,7 +174,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(later))).toContain('lot-1.3@4 I3');
   });
 
-  it('I3: a void after which a bidder other than the best remaining one leads', async () => {
+  it('I3: after a void, a leader who does not have the best remaining bid', async () => {
     const changed = withChangedEvent(
       history,
       VOIDED,
@@ -183,7 +183,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@${VOIDED.position} I3`);
   });
 
-  it('I4: an end that moves earlier', async () => {
+  it('I4: an end that moves to an earlier time', async () => {
     const changed = withChangedEvent(history, offer(9), () => ({
       type: 'LotExtended',
       version: 1,
@@ -192,7 +192,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(changed))).toContain(`${LOT}@10 I4`);
   });
 
-  it('I5: a bid stamped at the end', async () => {
+  it('I5: an accepted bid that is stamped at the end', async () => {
     const { endsAt } = JSON.parse(history.find(({ stream }) => stream === LOT)?.data ?? '') as {
       endsAt: number;
     };
@@ -202,7 +202,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(withRebuiltChains(last))).toEqual([]);
   });
 
-  it('I6: a vehicle awarded twice, and an award given twice', async () => {
+  it('I6: a vehicle that is awarded twice, and a lot that is awarded twice', async () => {
     const again = (stream: string, position: number): CommittedEvent => {
       const from = history.findLast((event) => event.stream === stream) as CommittedEvent;
       const metadata = changeMetadata({ commandId: `again-${stream}`, stateHash: undefined })(from);
@@ -212,7 +212,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@2 I6', 'award-1.1@2 I6']);
   });
 
-  it('I6 a vehicle in the awards of two lots at the same time, even if its own stream shows one', async () => {
+  it('I6 a vehicle in the awards of two lots at the same time, even if its own stream shows only one', async () => {
     const stream = 'award-1.2';
     const opened = withChangedEvent(
       history,
@@ -224,7 +224,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(shared)).toEqual(['award-1.1@1 I6']);
   });
 
-  it('LISTED_TWICE: a vehicle listed in two open lots', async () => {
+  it('LISTED_TWICE: a vehicle that is listed in two open lots', async () => {
     const isLater = ({ stream, position }: CommittedEvent) =>
       stream === 'vehicle-11' && position > 0;
     const first = history.find(({ stream }) => stream === 'vehicle-11') as CommittedEvent;
@@ -239,7 +239,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(doubled)).toEqual(['vehicle-11@1 LISTED_TWICE']);
   });
 
-  it('TWO_AUCTIONS: one vehicle in lots of two live auctions, without events in its own stream', async () => {
+  it('TWO_AUCTIONS: a vehicle in lots of two open auctions, even if its own stream has no events', async () => {
     const ofLots = history.filter(({ stream }) => !stream.startsWith('vehicle-'));
     const second = withRebuiltChains(
       ofLots.map((event) => {
@@ -277,7 +277,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(ofOther.faults).toEqual([]);
   });
 
-  it("NAMED: events cut from the end of a lot's stream in an unsigned log, found by its auction", async () => {
+  it("NAMED: events removed from the end of a lot's stream in an unsigned log, by its auction", async () => {
     const closed = history.find(({ stream, type }) => stream === LOT && type === 'LotClosed')!;
     const cut = history.filter(
       ({ stream, position }) => stream !== LOT || position < closed.position,
@@ -285,7 +285,7 @@ describe('verify reports broken invariants in a log with valid chains', () => {
     expect(await named(cut)).toContain(`${LOT}@0 NAMED`);
   });
 
-  it('I12: a command decided twice', async () => {
+  it('I12: a command that was decided twice', async () => {
     const { metadata } = history.find((e) => e.stream === LOT && e.position === 6)!;
     const { commandId } = JSON.parse(metadata) as { commandId: string };
     const changed = withChangedEvent(history, offer(9), changeMetadata({ commandId }));

@@ -23,14 +23,14 @@ export type VerifyLogOptions = {
     EventStore,
     'readLog' | 'readSeals' | 'readStream' | 'findCommand' | 'findRecord' | 'knownCommands'
   >;
-  /** Keys of every process that ever signed. */
+  /** Public keys of all processes that have ever signed. */
   readonly publicKeyPems: readonly string[];
   readonly contexts: Contexts;
-  /** The streams to check; all by default. */
+  /** Whether to check a stream. By default all are checked. */
   readonly concerns?: (stream: string) => boolean;
-  /** An earlier exported head. The log must still contain everything up to it. */
+  /** A log head exported earlier. The log must still contain everything up to it. */
   readonly head?: LogHead | null;
-  /** Receipts as issued to the dealers: of events, and of refusals. */
+  /** Receipts as issued to the dealers, of events and of refused bids. */
   readonly receipts?: readonly Receipt[];
   readonly refusals?: readonly RefusalReceipt[];
   readonly blinded?: (hash: string) => string;
@@ -38,19 +38,19 @@ export type VerifyLogOptions = {
 };
 
 export type Verification = {
-  /** The last log position read; null if the log is empty. */
+  /** The last log position that was read; null if the log is empty. */
   readonly at: LogPosition | null;
   readonly events: number;
   readonly streams: number;
   readonly commands: number;
   readonly stateHashes: number;
-  /** The number of signed groups, of their events in the whole log, and of groups per signer. */
+  /** Number of signed groups; further counts: events in them, and groups per signing key. */
   readonly groups: number;
   readonly sealedEvents: number;
   readonly signedBy: Readonly<Record<string, number>>;
-  /** Events older than the first group, protected by their hashes only. */
+  /** Events older than the first group. Only hashes protect them. */
   readonly unsealed: UnsealedEvents;
-  /** The newest groups, which no other group refers to. */
+  /** The newest groups, to which no other group refers. */
   readonly newest: readonly GroupName[];
   readonly receiptsVerified: number;
   readonly faultCount: number;
@@ -58,7 +58,7 @@ export type Verification = {
   readonly faults: readonly Fault[];
 };
 
-/** Reads the whole log once, in order, and checks every event of the requested streams. */
+/** Reads the whole log once and in order. Checks every event of the requested streams. */
 class LogCheck {
   readonly #streams = new Map<string, StreamCheck>();
   readonly #invariants: ReadonlyMap<string, Invariant>;
@@ -108,7 +108,7 @@ class LogCheck {
     return this.#receipts.takeUnshown(this.options.store);
   }
 
-  /** Reports commands of which only the events are left. */
+  /** Reports commands of which only events are left. */
   takeLost(faults: readonly Fault[]): void {
     for (const fault of faults) this.#faults.add(fault);
   }

@@ -18,7 +18,7 @@ let release: () => Promise<void>;
 beforeAll(async () => {
   portal = await makePortalDatabase();
   await portal.inside(async ({ store, signer, commands, clock, engine }) => {
-    // The bids of this history still bind their bidders.
+    // The history is a day old, so its bids are still binding.
     await playHistory(store, { signer, from: clock.now() - DAY_MS });
     const again = { commandId: randomUUID(), actor: OWNER, ingressAt: clock.now() };
     const twice = { lot: { idAuction: 1, idLot: 1 }, idOffer: 2, reason: 'a test' };
@@ -58,7 +58,7 @@ describe('fairlot verify --receipts', () => {
     },
   });
 
-  it('finds the event of a receipt although another open write hides it in the log', async () => {
+  it('finds the event of a receipt even if another open transaction hides it in the log', async () => {
     const { document } = await portal.json('verify', '--auction', '1');
     const { at } = document as { at: string };
     expect(await held(receipt)).toMatchObject({
@@ -70,26 +70,26 @@ describe('fairlot verify --receipts', () => {
     expect((shown as { at: string }).at > at).toBe(true);
   });
 
-  it('finds the event of a receipt that the portal issued, and its valid signature', async () => {
+  it('finds the event of a receipt that the portal issued, and accepts its signature', async () => {
     expect(await held(receipt)).toMatchObject({
       exitCode: 0,
       document: { receiptsVerified: 1, faultCount: 0, faults: [] },
     });
   });
 
-  it('names a receipt that was changed since it was issued', async () => {
+  it('reports a receipt that was changed after it was issued', async () => {
     const forged = { ...receipt, eventHash: '0'.repeat(64) };
     expect(await held(forged)).toMatchObject(named(/does not lead to its root|stands in the log/));
   });
 
-  it('finds the refusal that a receipt proves in the journal', async () => {
+  it('finds the refusal that a receipt proves, in the journal', async () => {
     expect(await held(refusal, receipt)).toMatchObject({
       exitCode: 0,
       document: { receiptsVerified: 2, faultCount: 0, faults: [] },
     });
   });
 
-  it('names a changed receipt of a refusal, and one whose outcome in the journal was changed', async () => {
+  it('reports a receipt of a refusal if the receipt, or the outcome in the journal, was changed', async () => {
     const faultOf = async (one: RefusalReceipt) => {
       const { exitCode, document } = await held(one);
       return { exitCode, ...(document as { receiptsVerified: number; faults: object[] }) };
@@ -115,7 +115,7 @@ describe('fairlot verify --receipts', () => {
     expect(found).toMatchObject(fault(/the stored command has another result/));
   });
 
-  it('names a receipt whose event and all its traces are gone from the log', async () => {
+  it('reports a receipt whose event was removed from the log without a trace', async () => {
     const where = `xid = (SELECT xid FROM event
       WHERE stream = '${receipt.stream}' AND position = ${receipt.position})`;
     await portal.query('CREATE TABLE gone AS SELECT * FROM event WHERE ' + where);
@@ -134,8 +134,8 @@ describe('fairlot verify --receipts', () => {
   });
 });
 
-describe('fairlot replay with a journal that was changed in the database', () => {
-  it('names a command whose outcome no longer follows from its events and rules', async () => {
+describe('fairlot replay after the journal was changed in the database', () => {
+  it('reports a command whose outcome does not follow from its events and rules', async () => {
     const [row] = (await portal.query(
       `SELECT c.command_id AS id FROM command c JOIN event e ON (e.xid, e.ordinal) = (c.xid, c.ordinal)
        WHERE e.stream = 'lot-1.1' AND e.position = 30`,

@@ -6,7 +6,7 @@ type RequestOptions = {
   readonly body?: URLSearchParams;
 };
 
-/** A browser with cookies, which follows no redirects itself. */
+/** A simulated browser with cookies. It does not follow redirects by itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -27,14 +27,14 @@ export class Browser {
     return answer;
   }
 
-  /** The redirect as sent; absolute if it comes from another site, such as the provider. */
+  /** Target of the redirect, as sent. Absolute if another site sent it, such as the provider. */
   locationOf(answer: Response): string {
     const location = answer.headers.get('location') ?? '';
     const isHere = new URL(answer.url).origin === new URL(this.base).origin;
     return isHere ? location : new URL(location, answer.url).href;
   }
 
-  /** Starts a sign-in. Returns the URL of the page where the user chooses an account. */
+  /** Starts a sign-in. Returns the URL of the page on which the user chooses an account. */
   async begin(redirect = '/private', headers: Record<string, string> = {}): Promise<string> {
     const login = await this.go(`/sso/login?redirect=${encodeURIComponent(redirect)}`, { headers });
     expect(login.status).toBe(302);
@@ -45,7 +45,7 @@ export class Browser {
     return this.go(page, { method: 'POST', body: new URLSearchParams({ account: username }) });
   }
 
-  /** Signs in with the user's own password. Returns the sign-in page again if it is wrong. */
+  /** Signs in with a user's own password. Returns the sign-in page again if it is wrong. */
   async signInBy(username: string, password: string): Promise<Response> {
     const body = new URLSearchParams({ username, password });
     const chosen = await this.go(await this.begin(), { method: 'POST', body });
@@ -53,7 +53,7 @@ export class Browser {
     return this.go(this.locationOf(await this.go(this.locationOf(chosen))));
   }
 
-  /** Signs in up to the callback. Returns the URL to which the provider redirects the browser. */
+  /** Signs in at the provider. Returns the URL to which it redirects the browser. */
   async untilCallback(username: string, redirect = '/private'): Promise<string> {
     const chosen = await this.choose(await this.begin(redirect), username);
     expect(chosen.status).toBe(303);
@@ -72,7 +72,7 @@ export class Browser {
     return profile === null ? null : profile.username;
   }
 
-  /** Changes the portal's stored state of a sign-in in progress. */
+  /** Changes the state of a sign-in in progress that the portal has stored in this browser. */
   tamper(change: object): void {
     const [written = '', mark = ''] = (this.cookies.get('fairlot_sign_in') ?? '').split('.');
     const text = Buffer.from(written, 'base64url').toString();

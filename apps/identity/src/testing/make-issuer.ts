@@ -9,20 +9,20 @@ import { identityProvider } from '../identity-provider.js';
 import type { SignOutAddresses } from '../sign-out.js';
 
 export type TestIssuer = {
-  /** Settings for a portal, as the environment of its process. */
+  /** The settings of a portal that uses this issuer, as environment variables. */
   readonly env: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>>;
-  /** Replaces the keys and ends all sessions, as a restart with new keys does. */
+  /** Replaces the keys and ends all sessions, as a restart with new keys would. */
   changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Addresses and accounts of the portal that uses the issuer. */
+/** Addresses and accounts of the portal that uses this issuer. */
 type IssuerOptions = SignOutAddresses & {
   readonly redirectUri: string;
   readonly accounts: () => Promise<readonly Account[]>;
 };
 
-/** An identity provider on another server, origin and site, like a company's. */
+/** Starts an identity provider with its own server, origin and site, like that of a company. */
 export const makeIssuer = async ({ accounts, ...portal }: IssuerOptions): Promise<TestIssuer> => {
   const keysDir = mkdtempSync(join(tmpdir(), 'fairlot-issuer-'));
   const port = await freePort();

@@ -3,12 +3,12 @@ import type { AuditKind } from '@fairlot/contracts/back-office';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 
-/** A record in the audit log, by its kind and its key. */
+/** Identifies a record in the audit log by its kind and its key. */
 export type RecordRef = { readonly kind: AuditKind; readonly key: string };
 type NameByKey = ReadonlyMap<string, string>;
 
 const NO_NAMES: NameByKey = new Map();
-/** For each kind of record, the records that the parts of its key identify. */
+/** For kinds with a compound key: the kind of record that each part of the key identifies. */
 const KEY_PARTS: Partial<Record<AuditKind, readonly NamedKind[]>> = {
   DEALER: ['dealer'],
   USER: ['user'],
@@ -50,7 +50,7 @@ export class AuditNames {
     const names = await this.named(ids);
     return (record) => {
       const parts = partsOf(record).filter(({ part }) => part !== undefined);
-      // A showcase is named by its market.
+      // A part that starts with a letter is a market code and is used as the name (showcases).
       const labels = parts.map(
         ({ id, part }) => names[part!].get(id) ?? (/^\D/.test(id) ? id : ''),
       );

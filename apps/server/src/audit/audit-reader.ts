@@ -28,7 +28,7 @@ const KIND_OF = new Map(
 );
 /** Records that belong to several markets. They contain no personal data. */
 const KINDS_OF_ALL_MARKETS: readonly AuditKind[] = ['BANNER', 'PUBLIC_TEXT', 'EXPORT'];
-/** Fields that no account page shows. */
+/** Changes of these fields are hidden, because no account page shows the fields. */
 const HIDDEN_FIELDS: readonly string[] = [
   'passwordHash',
   'iban',
@@ -38,8 +38,8 @@ const HIDDEN_FIELDS: readonly string[] = [
   'consentVersions',
 ];
 /**
- * Approvals show only their state: the audit trail of the changed record has the values. They do
- * not name the record, because the reader may not be allowed to see it.
+ * The only field shown for approvals. The values are in the audit trail of the changed record. The
+ * entry does not name that record, because the reader may not be allowed to see it.
  */
 const FIELDS_OF_APPROVAL: readonly string[] = ['state'];
 const NO_USER_ID = 0;

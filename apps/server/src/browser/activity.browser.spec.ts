@@ -119,7 +119,7 @@ describeInBrowser('my activity', () => {
     await dealer.reads('Fleet of next week');
   });
 
-  it('ENG-40 in part: is hidden from users who do not buy', async () => {
+  it('ENG-40 in part: is not in the menu of users who do not buy', async () => {
     const owner = await stage.enterAs('auctioneer', '/activity');
     await owner.reads('We can’t find that page');
     expect(await owner.page.getByRole('link', { name: 'My activity' }).count()).toBe(0);

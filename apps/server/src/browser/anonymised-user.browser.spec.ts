@@ -14,7 +14,7 @@ import {
 
 const NAMES = { name: 'Zenobia', surname: 'Quagliarella', username: 'z.quagliarella' } as const;
 const EMAIL = 'zenobia.quagliarella@example.test';
-/** Number of places, from the start of the list, that show the person before the anonymisation. */
+/** The first entries of `places()`. They show the person before the anonymisation. */
 const SHOWN = 7;
 const PERSONAL = /zenobia|quagliarella/i;
 const DARK = { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
@@ -41,7 +41,7 @@ describeInBrowser('a user who is anonymised', () => {
   const shows = async (staff: Visitor, path: string): Promise<boolean> => {
     await staff.open(path);
     await untilLoaded(staff);
-    // All answers have arrived and are shown.
+    // Wait until all responses have arrived and are shown.
     await staff.page.waitForLoadState('networkidle');
     let text = '';
     const isAtRest = async () => {
@@ -57,7 +57,7 @@ describeInBrowser('a user who is anonymised', () => {
     for (const path of places()) if (await shows(staff, path)) found.push(path);
     return found;
   };
-  /** Every place of the back office where a user can be found. */
+  /** Paths of all back office pages where a user can be found. */
   const places = (): readonly string[] => {
     const buyers = `/admin/buyers?template=${stage.world.templates.loader}`;
     return [
@@ -107,7 +107,7 @@ describeInBrowser('a user who is anonymised', () => {
   };
 
   it(
-    'is disabled, previewed and anonymised, and cannot be found by name or e-mail address afterwards',
+    'is disabled, previewed and anonymised by staff, and cannot be found by name or e-mail address afterwards',
     async () => {
       const staff = await stage.enter({ as: 'admin', ...DARK });
       await staff.open('/admin');
@@ -119,7 +119,7 @@ describeInBrowser('a user who is anonymised', () => {
         await staff.reads(PERSONAL);
       }
       await anonymise(staff);
-      // The page of the user is gone.
+      // The page of the anonymised user no longer exists.
       staff.expects(/status of 404|^ApiError/);
 
       expect(await placesThatShow(staff)).toEqual([]);

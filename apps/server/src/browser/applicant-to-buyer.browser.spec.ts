@@ -22,8 +22,8 @@ const TEMPLATES = ['Template of auctioneer', 'Template of exhibitor'] as const;
 const LIGHT = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 /**
- * A demonstration, whose e-mails everybody can read. The window has 1440 px and the light theme.
- * Staff read English, the company Italian.
+ * Uses a demonstration portal, because anybody can read its e-mails. The window has 1440 px and the
+ * light theme. Staff use English, the company Italian.
  */
 describeInBrowser('a company that becomes a buyer', () => {
   let stage: Stage;
@@ -96,7 +96,9 @@ describeInBrowser('a company that becomes a buyer', () => {
     await expectGoodScreen(staff, 'a8-accepted');
     return username;
   };
-  /** Opens the link and then the auctions. The pages are in the language of the application. */
+  /**
+   * Follows the link in the e-mail and opens the auctions. Pages are in the application's language.
+   */
   const signIn = async (username: string): Promise<Visitor> => {
     const user = await stage.enter(LIGHT);
     const { page } = user;

@@ -23,7 +23,7 @@ import {
 const CHOSEN = 'Quiet-Harbour-27';
 const EMAIL = 'moretti@example.test';
 
-/** A demonstration, whose e-mails everybody can read. */
+/** Uses a demonstration portal, because anybody can read its e-mails. */
 describeInBrowser('an application', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeInBrowser('an application', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('is questioned, answered and accepted, and its main user chooses a password and signs in', async () => {
+  it('gets a question, an answer and an acceptance, and then its main user chooses a password and signs in', async () => {
     const form = {
       ...filledRegistration('IT'),
       vatCode: italianVatCode(1),
@@ -49,7 +49,7 @@ describeInBrowser('an application', () => {
     await staff.page.getByRole('link', { name: /Registrations to review/ }).click();
     await staff.page.getByRole('link', { name: 'Moretti Nuova' }).click();
     await staff.page.getByRole('heading', { level: 1, name: 'Moretti Nuova' }).waitFor();
-    // The portal renders documents, so that the browser never receives an untrusted file.
+    // The portal converts documents to images, so the browser never receives an untrusted file.
     const picture = staff.page.getByRole('img', { name: 'Company extract' });
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -95,7 +95,7 @@ describeInBrowser('an application', () => {
     expect(signedIn.ok).toBe(true);
   });
 
-  it.each([360, 1440])('has accessible pages that fit at %i px', async (width) => {
+  it.each([360, 1440])('is shown to staff on accessible pages that fit at %i px', async (width) => {
     const visitor = await stage.enterAs('admin', '/admin', { viewport: { width, height: 900 } });
     for (const path of ['/admin', '/admin/registrations']) {
       await visitor.open(path);

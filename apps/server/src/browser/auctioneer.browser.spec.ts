@@ -38,7 +38,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     ]);
   };
 
-  it('SCR-055 in part: sees the leader and extends the auction, and dealers see the new end and its reason', async () => {
+  it('SCR-055 in part: sees the leader and extends the auction, and dealers see the new end and the reason', async () => {
     const endsAt = minutesFromNow(30);
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], endsAt });
     const [auctioneer, first, second] = await three(idAuction);
@@ -87,7 +87,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     for (const dealer of [first, second]) await bidButton(dealer, 2).waitFor();
   });
 
-  it('ENG-20 makes a last call, which every dealer sees and a bid cancels', async () => {
+  it('ENG-20 starts a final call that every dealer sees and that a bid cancels', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     const [auctioneer, dealer] = await three(idAuction);
     await bidButton(dealer, 2).waitFor();
@@ -107,7 +107,7 @@ describeInBrowser('an auctioneer with two dealers', () => {
     await auctioneer.reads('dealer1 srl', auctioneer.page.getByRole('row', { name: /lot 2/ }));
   });
 
-  it('SCR-054 in part: awards lots in bulk, reverts one award, and makes it again', async () => {
+  it('SCR-054 in part: awards lots in bulk, reverses one award, and awards that lot again', async () => {
     const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}, {}, {}] });
     await offerByApi('dealer1', [idAuction, 1], 5000);

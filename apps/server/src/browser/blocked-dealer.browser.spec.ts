@@ -34,7 +34,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Tabs to an element, as somebody without a mouse does. */
+  /** Presses Tab until the element has the focus, as a user without a mouse would. */
   const tabTo = async (wanted: Locator): Promise<void> => {
     await wanted.waitFor();
     const page = wanted.page();
@@ -57,7 +57,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   const openDialog = async (staff: Visitor): Promise<Locator> => {
     const { page } = staff;
     await findByPalette(staff, 'dealers', 'Dealers');
-    // The shortcut of the search field.
+    // "/" is the keyboard shortcut of the search field.
     await page.keyboard.press('/');
     await page.keyboard.type('dealer1');
     await page.getByText('1 result', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
   };
 
   it(
-    'sees why, and cannot bid until the block is lifted; before blocking, staff saw the running bids',
+    'sees the reason, and cannot bid until the block is lifted; staff see the running bids before they block',
     async () => {
       const { world } = stage;
       const idAuction = await launchAuction(world, {
@@ -80,7 +80,7 @@ describeInBrowser('a dealer who is blocked during an auction', () => {
       const params = { idAuction, idLot: 1 };
       await world.as('dealer1').run('SEC-59', { params, body: { offer: 5000 } });
       const dealer = await stage.enter({ as: 'dealer1', ...LIGHT });
-      // The block ends the connection.
+      // The block closes the live connection, and the browser logs these errors.
       dealer.expects(/status of 40[34]|WebSocket|ERR_|^ApiError/);
       await dealer.open(`/auctions/${idAuction}`);
       await dealer.reads('Highest bidder', lotOnBoard(dealer, 1));

@@ -29,7 +29,7 @@ describeInBrowser('downloads', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-049 contain all documents of a vehicle in one readable file, on a phone too', async () => {
+  it('SCR-049 contain all documents of a vehicle in one readable file, even on a phone', async () => {
     const { page } = await stage.enterAs('dealer1', '/private/booklet');
     await page.setViewportSize(PHONE);
     await page.getByLabel('Registration', { exact: true }).fill(licensePlate);
@@ -46,10 +46,10 @@ describeInBrowser('downloads', () => {
     await expectAccessible(page);
   });
 
-  it('of catalogues finish even if their page is reloaded in the meantime', async () => {
+  it('of catalogues finish even if the user reloads the page in the meantime', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const { page } = dealer;
-    // The page that requests the catalogue never receives its progress.
+    // The page that requests the catalogue gets no progress, because its GET calls never complete.
     const isHow = ({ pathname }: URL) => pathname.endsWith('/catalogue');
     await page.route(isHow, (route) =>
       route.request().method() === 'GET' ? {} : route.continue(),

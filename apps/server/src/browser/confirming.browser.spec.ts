@@ -16,7 +16,10 @@ const LOTS = 30;
 const BETWEEN_MS = [50, 120, 220, 350];
 /** Number of double clicks for each interval. */
 const DOUBLE_CLICKS = inject('full') ? 25 : 6;
-/** A desktop and a phone. The nightly set adds desktops, one of them at 200 %, and a phone on its side. */
+/**
+ * A desktop and a phone. The nightly run adds desktops, one at 200 % zoom, and a phone in
+ * landscape.
+ */
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
@@ -52,7 +55,7 @@ describeInBrowser('confirming a bid', () => {
   const onBoard = (query = '') => stage.enterAs('dealer1', `/auctions/${idAuction}${query}`);
   const onLot = (idLot: number) => stage.enterAs('dealer1', `/auctions/${idAuction}/lots/${idLot}`);
   const asks = ({ page }: Visitor): Locator => page.locator('dialog[open]');
-  /** Waits until the dialog accepts an answer. */
+  /** Waits until the dialog accepts clicks and keys. */
   const hears = (dealer: Visitor) =>
     asks(dealer).locator('[data-first=true][aria-disabled=false]').waitFor();
   const middleOf = async (place: Locator) => {
@@ -102,7 +105,9 @@ describeInBrowser('confirming a bid', () => {
     expect(await offersOn(3)).toBe(1);
   });
 
-  /** Scrolls by half a window at a time, because an unrendered list would be skipped. */
+  /**
+   * Scrolls by half a window at a time, because a jump would skip rows that are not rendered yet.
+   */
   const scrollTo = async (dealer: Visitor, idLot: number) => {
     for (let n = 0; n < 60 && !(await lotOnBoard(dealer, idLot).isVisible()); n += 1)
       await dealer.page.evaluate(`new Promise((drawn) => {
@@ -111,7 +116,7 @@ describeInBrowser('confirming a bid', () => {
       })`);
     await bidButton(dealer, idLot).waitFor();
   };
-  /** The dialog is inside the window and beside the pressed button. */
+  /** Checks that the dialog is inside the window and does not cover the pressed button. */
   const expectApart = async (dealer: Visitor, idLot: number, offer: Box) => {
     const surface = (await asks(dealer).boundingBox())!;
     const confirm = (await confirmButton(dealer, idLot).boundingBox())!;
@@ -127,7 +132,7 @@ describeInBrowser('confirming a bid', () => {
   };
 
   it.each(['', '?view=cards'])(
-    'the dialog covers no button of any line of the board %s, in any window',
+    'shows the dialog beside the buttons of the board %s and covers none of them, in any window',
     async (view) => {
       const dealer = await onBoard(view);
       const { page } = dealer;
@@ -157,7 +162,7 @@ describeInBrowser('confirming a bid', () => {
     },
   );
 
-  it('a key that is held down neither confirms nor asks again', async () => {
+  it('a key that is held down neither confirms the bid nor reopens the dialog', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     await bidButton(dealer, 5).focus();
@@ -170,14 +175,14 @@ describeInBrowser('confirming a bid', () => {
     await page.keyboard.up('Enter');
     await page.keyboard.down('Enter');
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 5));
-    // Back on the bid button, with the key still down.
+    // The focus is on the bid button again while the key is still down.
     await page.waitForTimeout(1_100);
     for (let n = 0; n < 10; n += 1) await page.keyboard.down('Enter');
     expect(await asks(dealer).count()).toBe(0);
     expect(await offersOn(5)).toBe(1);
   });
 
-  it('returns the focus to the previous element after confirming and after cancelling', async () => {
+  it('returns the focus to the bid button or amount field after confirming and after cancelling', async () => {
     const dealer = await onBoard();
     const { page } = dealer;
     const input = page.getByRole('textbox', { name: 'Amount for lot 6' });
@@ -210,7 +215,7 @@ describeInBrowser('confirming a bid', () => {
     expect(total.y + total.height).toBeLessThanOrEqual(confirm.y);
   });
 
-  it('reports that the price has passed the amount in the meantime, and confirms no other amount', async () => {
+  it('reports in the dialog that the price has passed the amount, and does not confirm another amount', async () => {
     const dealer = await onBoard();
     await bidButton(dealer, 9).click();
     await hears(dealer);
@@ -219,7 +224,7 @@ describeInBrowser('confirming a bid', () => {
     await dealer.reads(/The price is now 5'600.€\. 5'000.€ is too low/, asks(dealer));
     expect(await confirmButton(dealer, 9).getAttribute('aria-disabled')).toBe('true');
     const { keyboard } = dealer.page;
-    // With the focus on the disabled button, the dialog and its message stay.
+    // Although the focused button is disabled, the dialog stays open and shows its message.
     await keyboard.press('Enter');
     for (let n = 0; n < 2; n += 1) await keyboard.press('Shift+Tab');
     expect(await focused(dealer.page)).toBe("Change to 5'700\u00A0€");
@@ -246,7 +251,7 @@ describeInBrowser('confirming a bid', () => {
     expect(await asks(dealer).count()).toBe(0);
   });
 
-  it("asks for confirmation of an agent's maximum, not of a bid", async () => {
+  it('asks to confirm the maximum of a bid agent instead of a bid', async () => {
     const dealer = await onLot(10);
     await dealer.page.getByText('Set a maximum bid').click();
     const maximum = dealer.page.getByRole('textbox', { name: 'Maximum bid' });

@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LAST_MINUTE_MS = 58_000;
-/** The banner of a lost connection appears within this time. */
+/** The banner about a lost connection must appear within this time. */
 const BANNER_MS = 2_000;
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/;
 const TEN_MINUTES_S = 600;
 
-/** Records every price that the first lot shows, in order. */
+/** Records each price that the page shows for the first lot, in order. */
 const watchPrices = (page: Page): Promise<void> =>
   page.evaluate(`{
     const prices = (window.pricesShown = []);
@@ -60,7 +60,7 @@ describeInBrowser('a live page', () => {
   const offerByApi = (who: 'dealer1' | 'dealer2' | 'dealer3', idAuction: number, euros: number) =>
     stage.world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-  it('SCR-053 in part: reports a lost connection in the last minute, disables bids, and then loads what it missed', async () => {
+  it('SCR-053 in part: reports a lost connection in the last minute, disables bids, and loads the missed changes later', async () => {
     const endsAt = stage.time.now() + LAST_MINUTE_MS;
     const idAuction = await launchAuction(stage.world, { endsAt });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -92,7 +92,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('Highest bidder', lot);
   });
 
-  it('SCR-053 in part: shows changes made between the first read and the connection, by other dealers and by the user', async () => {
+  it('SCR-053 in part: shows changes made between its first read and its connection, by other dealers and by the user', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await offerByApi('dealer2', idAuction, 5000);
     const dealer = await stage.enter({ as: 'dealer1' });
@@ -113,7 +113,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads("5'000 €", first);
     await isRequested.promise;
     await offerByApi('dealer3', idAuction, 5300);
-    // A colleague's bid, unknown to this page.
+    // A bid that this page has not sent: the same user bids through the API.
     const body = { maximumMinor: 700_000, confirmed: true };
     await stage.world.as('dealer1').run('ENG-01', { params: { idAuction, idLot: 2 }, body });
     mayOpen.resolve();
@@ -135,7 +135,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads('No connection. You can bid once it’s back.', lot);
     await offerByApi('dealer2', idAuction, 5300);
 
-    // The answer with the missed changes is outdated, and arrives after newer messages.
+    // The response with the missed changes arrives after newer live messages, so it is outdated.
     const [isRequested, mayRead, isRead, mayArrive] = Array.from({ length: 4 }, () =>
       Promise.withResolvers<void>(),
     );
@@ -156,7 +156,7 @@ describeInBrowser('a live page', () => {
     await dealer.reads("6'000 €", lot);
     mayArrive!.resolve();
     await dealer.reads(/^Connected$/);
-    // One more bid, so that any effect of the late answer is visible.
+    // One more bid: after it is shown, any effect of the late response would be visible.
     await offerByApi('dealer3', idAuction, 6300);
     await dealer.reads("6'300 €", lot);
     const prices = await pricesShown(dealer.page);

@@ -10,7 +10,7 @@ import {
 
 const TITLES = ['News and offers of the portal', 'Offers that fit me', 'Passing on to partners'];
 const PHONE = { width: 360, height: 740 };
-/** The browser's message about the call that the test refused. */
+/** The browser's console message about the call that the portal refuses. */
 const REFUSED = /status of 403/;
 
 describeInBrowser('the consents of a user', () => {
@@ -32,7 +32,7 @@ describeInBrowser('the consents of a user', () => {
   const isChosen = ({ page }: Visitor, title: string, answer: string) =>
     page.getByRole('group', { name: title }).getByRole('radio', { name: answer }).isChecked();
 
-  it('open instead of a deep link until they are answered, then lead back to it; they can be changed later', async () => {
+  it('are asked before a deep link opens, which follows once they are answered, and can be changed later', async () => {
     const { idUser } = stage.world.people.undecided;
     const visitor = await stage.enter({ as: 'undecided', viewport: PHONE });
     await visitor.open('/auctions?view=table&q=golf');
@@ -64,7 +64,7 @@ describeInBrowser('the consents of a user', () => {
     expect(facts).toEqual([false, true, false].map((agrees) => ({ agrees })));
   });
 
-  it('are withdrawn and given in the profile of a signed-in dealer, with immediate effect', async () => {
+  it('are withdrawn and given again by a signed-in dealer in the profile, with immediate effect', async () => {
     const visitor = await stage.enterAs('dealer1', '/private/user-profile');
     const dealer = stage.world.as('dealer1');
     const { consent1: before } = await dealer.run('OTH-04');
@@ -84,7 +84,7 @@ describeInBrowser('the consents of a user', () => {
     }
   });
 
-  it('keep the choices of both tabs if two tabs answer different consents', async () => {
+  it('keep the choices of both tabs if each of two tabs answers a different consent', async () => {
     const one = await stage.enterAs('dealer2', '/private/privacy');
     const other = await stage.enterAs('dealer2', '/private/privacy');
     await choose(one, TITLES[1]!, 'I agree');
@@ -97,12 +97,13 @@ describeInBrowser('the consents of a user', () => {
     expect([consent1, consent2]).toEqual([false, true]);
   });
 
-  it('CON-031 appear in a small dialog if they become invalid during work, and lead back afterwards', async () => {
+  it("CON-031 open in a small dialog if an answer becomes invalid during work, and the user's page returns afterwards", async () => {
     const visitor = await stage.enterAs('dealer3', '/auctions');
     visitor.expects(REFUSED);
     await visitor.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
     const { idUser } = stage.world.people.dealer3;
-    // A new text invalidates the stored answer and asks again.
+    // An answer to another version of the text invalidates the stored one, so the portal asks
+    // again.
     await stage.world.portal.parts.dataSource.query(
       `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)
        VALUES ($1, 'consent2', true, 0, 0)`,

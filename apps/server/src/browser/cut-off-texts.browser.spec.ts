@@ -21,7 +21,7 @@ const TABLET = { width: 900, height: 700 };
 const REASON = 'Server slow, and nobody could offer for some minutes';
 const ON_ONE_LINE_PX = 24;
 
-/** Texts that are truncated or overflow their row or cell. */
+/** Returns the texts that are truncated or that overflow their row or cell. */
 const cut = (page: Page, found: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(found)})]
     .filter((one) => one.checkVisibility())
@@ -89,7 +89,7 @@ describeInBrowser('texts', () => {
   };
   const ends = '[data-part=end] > [data-extended] + small';
 
-  it.each(['it', 'nl', 'de'] as const)('fit on the board of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl', 'de'] as const)('fit on the board at 900 px, in %s', async (language) => {
     await look(dealer, `/auctions/${extended}`, language);
     const { page } = dealer;
     for (const found of [`[role=row] ${ends}`, '[data-own] small']) {
@@ -118,13 +118,13 @@ describeInBrowser('texts', () => {
     const why = await boxOf(page, '[data-part=extension]');
     expect(why.width).toBeGreaterThan(PHONE.width * 0.9);
     expect((await boxOf(page, '[data-part=extension] svg')).width).toBeGreaterThanOrEqual(14);
-    // The page of the lot shows the reason in full.
+    // Only the lot's page shows the reason in full.
     await look(touched, `/auctions/${extended}/lots/1`, language);
     await page.locator(ends).first().waitFor();
     expect(await page.getByText(REASON).filter({ visible: true }).count()).toBe(1);
   });
 
-  it.each(['it', 'de'] as const)('fit in my activity, in %s', async (language) => {
+  it.each(['it', 'de'] as const)('fit on the page "My activity", in %s', async (language) => {
     await dealer.page.setViewportSize({ width: 1440, height: 900 });
     await look(dealer, '/activity', language);
     const late = '[data-part=end] [data-extended=true]';
@@ -160,7 +160,7 @@ describeInBrowser('texts', () => {
     expect(await cut(page, 'main header p > span:has(svg)')).toEqual([]);
   });
 
-  it.each(['it', 'nl'] as const)('fit in the results of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl'] as const)('fit on the results page at 900 px, in %s', async (language) => {
     await look(manager, `/manage/${closed}/results`, language);
     const { page } = manager;
     const foot = await bottomOf(page, '[role=rowgroup]:has([role=columnheader])');
@@ -172,7 +172,7 @@ describeInBrowser('texts', () => {
     expect(await cut(page, '[data-folded=base] > :last-child')).toEqual([]);
   });
 
-  it.each(['it', 'nl'] as const)('fit in the cockpit of 900 px, in %s', async (language) => {
+  it.each(['it', 'nl'] as const)('fit in live control at 900 px, in %s', async (language) => {
     await look(manager, `/manage/${extended}`, language);
     await expect.poll(() => cut(manager.page, '[role=cell] [data-lot] a'), ON_PAGE).toEqual([]);
   });

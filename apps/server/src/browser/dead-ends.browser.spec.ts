@@ -11,7 +11,7 @@ import {
 } from '../testing/browser/index.js';
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
-/** The browser's messages about an answer that the test provokes. */
+/** The browser's messages about the errors that the tests cause. */
 const PROVOKED =
   /Failed to load resource|ERR_|net::|MIME|dynamically imported|^ApiError|^NoAnswer|No code|CSS for/;
 const PHONE = { width: 360, height: 740 };
@@ -29,7 +29,10 @@ describeInBrowser('a page that cannot be shown', () => {
   const heading = ({ page }: Visitor, name: string) =>
     page.getByRole('heading', { level: 1, name, exact: true });
 
-  /** Every error is shown inside the shell, with an id and a way on. */
+  /**
+   * Checks that the error page is inside the shell and has an error id and a link to the start
+   * page.
+   */
   const expectDeadEnd = async (visitor: Visitor, title: string): Promise<void> => {
     const { page } = visitor;
     await heading(visitor, title).waitFor();
@@ -61,23 +64,23 @@ describeInBrowser('a page that cannot be shown', () => {
     await dealer.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
   });
 
-  it('links from an unknown lot to its auction', async () => {
+  it('has a link to the auction if only the lot is unknown', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/999`);
     await dealer.page.getByRole('link', { name: 'Go to the auction', exact: true }).click();
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('explains a missing page to visitors too', async () => {
+  it('is explained to visitors without an account too', async () => {
     const nobody = await stage.enter();
     nobody.expects(/status of 404/);
-    // The public pages answer with their error page, because the client is for signed-in users.
+    // The public error page appears, because the web client is for signed-in users only.
     await nobody.open('/nothing/here');
     await nobody.page.getByRole('heading', { name: 'We can’t find that page' }).waitFor();
     await nobody.page.getByRole('link', { name: 'Go to the home page' }).click();
     await nobody.page.waitForURL(/\/en$/);
   });
 
-  it('has an accessible explanation in every language on a phone', async () => {
+  it('has accessible explanations in every language on a phone', async () => {
     const dealer = await stage.enter({ as: 'dealer1', viewport: PHONE });
     dealer.expects(PROVOKED);
     const headings = new Set<string>();
@@ -95,7 +98,7 @@ describeInBrowser('a page that cannot be shown', () => {
       headings.add(await main.locator('h1').innerText());
       await expectNoSidewaysScroll(dealer.page);
     }
-    // Both Dutch versions share a text, and so do both French ones.
+    // The two Dutch locales share their texts, and so do the two French ones.
     expect(headings.size).toBe(LANGUAGES.length - 2);
     await expectAccessible(dealer.page);
   });
@@ -132,7 +135,7 @@ describeInBrowser('a page that cannot be shown', () => {
     },
   );
 
-  it('recovers automatically once the portal is back', async () => {
+  it('loads automatically once the portal is available again', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     const away = (url: URL) => url.pathname === '/' || url.pathname.endsWith('auctionFullNoOffer');
@@ -143,7 +146,7 @@ describeInBrowser('a page that cannot be shown', () => {
     await heading(dealer, 'Known').waitFor();
   });
 
-  it('replaces only the content of a broken page, and the rest of the portal still works', async () => {
+  it('loses only its content if it fails to render, and the rest of the portal still works', async () => {
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(/./);
     await dealer.page.addInitScript(`{
@@ -160,7 +163,7 @@ describeInBrowser('a page that cannot be shown', () => {
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
   });
 
-  it('reports a new version if a file is missing, and reloads the same address', async () => {
+  it('explains that a new version exists if a script file is missing, and reloads the same address', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');
@@ -179,7 +182,7 @@ describeInBrowser('a page that cannot be shown', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
 
-  it('loads its texts in advance, so that it shows them in the right language while offline', async () => {
+  it("shows its error text in the user's language while offline, because the texts are loaded in advance", async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(PROVOKED);
     await dealer.reads('Connected');

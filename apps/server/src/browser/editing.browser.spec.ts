@@ -26,7 +26,7 @@ describeInBrowser('the editor of an auction', () => {
       startsAt: minutesFromNow(60),
       endsAt: minutesFromNow(120),
     });
-  /** An edit by another user, who sees the current auction. */
+  /** Changes the auction through the API, based on its current version, as another user would. */
   const editElsewhere = async (id: number, change: object) => {
     const { draft, version } = await draftOf(id);
     const body = { ...draft, ...change, ...(version !== null && { ifVersion: version }) };
@@ -38,7 +38,7 @@ describeInBrowser('the editor of an auction', () => {
     return visitor.page.getByRole('dialog', { name: 'Save these changes?' });
   };
 
-  it('shows no error at a corrected field, and the server’s messages at their lots', async () => {
+  it("shows no error at a corrected field, and shows the server's errors at the lots concerned", async () => {
     const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/400/);
@@ -78,7 +78,7 @@ describeInBrowser('the editor of an auction', () => {
     await expect.poll(() => red().count(), ON_PAGE).toBe(0);
   });
 
-  it('shows before saving who sees the auction, what buyers pay, and in which time zone', async () => {
+  it('shows before saving who will see the auction, what buyers will pay, and which time zone applies', async () => {
     const id = await makeAuction();
     const elsewhere = { timezoneId: 'Europe/Lisbon' };
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`, elsewhere);
@@ -91,7 +91,7 @@ describeInBrowser('the editor of an auction', () => {
     await visitor.reads(/Europe\/Lisbon/, summary);
   });
 
-  it('accepts a date typed in the market’s format or chosen in the calendar by keyboard', async () => {
+  it("accepts a date that the user types in the market's format or chooses in the calendar by keyboard", async () => {
     const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     const { page } = visitor;
@@ -126,7 +126,7 @@ describeInBrowser('the editor of an auction', () => {
     await expect.poll(() => open.and(page.locator(':focus')).count(), ON_PAGE).toBe(1);
   });
 
-  it('warns if another user changes the auction too, and merges both changes', async () => {
+  it('warns if another user changes the auction in the meantime, and merges both changes', async () => {
     const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     await box(visitor, 'Starting price for lot 1').fill('7000');
@@ -152,7 +152,7 @@ describeInBrowser('the editor of an auction', () => {
     expect([saved.draft.auctionName, prices]).toEqual(['By another', [650_000, 800_000]]);
   });
 
-  it('rejects an outdated edit and keeps what the user typed', async () => {
+  it('rejects an edit of an outdated version and keeps what the user typed', async () => {
     const id = await makeAuction();
     const visitor = await stage.enterAs('auctioneer', `/manage/${id}/edit`);
     visitor.expects(/409/);
@@ -166,7 +166,7 @@ describeInBrowser('the editor of an auction', () => {
     await merge.getByRole('button', { name: 'Merge' }).click();
     expect(await box(visitor, 'Auction name').inputValue()).toBe('Mine');
 
-    // A draft in the browser continues from its version, after any number of edits by others.
+    // A draft stays based on the version at which it began, however often others edit the auction.
     await visitor.open('/manage');
     await editElsewhere(id, { auctionName: 'Again by another' });
     await visitor.open(`/manage/${id}/edit`);

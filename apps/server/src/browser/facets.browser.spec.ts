@@ -13,12 +13,12 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 1_000;
-/** Vehicles that a new test world contains. */
+/** Number of vehicles that a new test world contains. */
 const STOCKED = 120;
 
 const FRAMES_FEW = 2;
 
-/** Waits until the server has stored the user's view of the list, including `part`. */
+/** Waits until the server has stored the user's view of the list with `part` in its address. */
 const savedView = (page: Page, part = '') =>
   page.waitForResponse((answer) => {
     const request = answer.request();
@@ -58,7 +58,7 @@ describeInBrowser('filtering a thousand lots', () => {
   }, 120_000);
   afterEach(async () => {
     await stage.leave();
-    // Deletes stored views, because a board opens with the user's last view.
+    // Delete stored views, because a board opens with the view that the user last chose.
     await stage.world.portal.parts.dataSource.query('DELETE FROM list_view');
   });
   afterAll(() => stage.stop());
@@ -77,7 +77,7 @@ describeInBrowser('filtering a thousand lots', () => {
     const { page } = dealer;
     await shows(page, LOTS);
     await dealer.button('Filters').click();
-    // Sorted by the number of lots, not by name.
+    // The values are sorted by the number of lots, not by name.
     await expect
       .poll(() => facet(page, 'Fuel type').locator('label').allInnerTexts(), ON_PAGE)
       .toEqual([expect.stringMatching(/^Petrol/), expect.stringMatching(/^Diesel/)]);
@@ -87,7 +87,7 @@ describeInBrowser('filtering a thousand lots', () => {
     const diesel = facet(page, 'Fuel type').getByRole('checkbox', { name: 'Diesel 100' });
     await diesel.check();
     await shows(page, 100);
-    // Counts of a facet apply the other filters, but not its own.
+    // The counts of a facet apply the other facets' filters, but not its own.
     await facet(page, 'Make').getByRole('checkbox', { name: 'Fiat 0' }).waitFor();
     await facet(page, 'Fuel type').getByRole('checkbox', { name: 'Petrol 400' }).waitFor();
     await facet(page, 'Condition')
@@ -106,7 +106,7 @@ describeInBrowser('filtering a thousand lots', () => {
     expect(dealer.path).toBe(`/auctions/${idAuction}`);
   });
 
-  it('facets survive a visit to a lot and Back, and invalid ones are ignored', async () => {
+  it('facets survive a visit to a lot and the Back button, and invalid ones in the address are ignored', async () => {
     const dealer = await enter('?make=OPEL,NOBODY&fuel=x&year=z&price=..600000');
     const { page } = dealer;
     await shows(page, 5);
@@ -115,7 +115,7 @@ describeInBrowser('filtering a thousand lots', () => {
     await page.goBack();
     await shows(page, 5);
     await dealer.button(/^Filters/).click();
-    // No lot of this auction has a reserve.
+    // The facet is absent, because no lot of this auction has a reserve price.
     await facet(page, 'Make').waitFor();
     expect(await facet(page, 'Reserve price').count()).toBe(0);
   });
@@ -139,7 +139,7 @@ describeInBrowser('filtering a thousand lots', () => {
     expect(frames).toBeLessThanOrEqual(FRAMES_FEW);
   });
 
-  it('column headers sort by several columns, by keyboard too, and the order is stored', async () => {
+  it('column headers sort by several columns, even by keyboard, and the order is stored', async () => {
     const dealer = await enter();
     const { page } = dealer;
     await shows(page, LOTS);
@@ -209,7 +209,7 @@ describeInBrowser('filtering a thousand lots', () => {
     expect(boxes[1]!.x + boxes[1]!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    // The lots are still chosen after going back to the board and forward again.
+    // The lots stay selected after the user goes back to the board and forward again.
     const { pathname } = new URL(page.url());
     await page.goBack();
     await page.getByRole('region', { name: 'Vehicles to compare' }).waitFor();

@@ -43,7 +43,7 @@ describeInBrowser('finding lots from anywhere', () => {
     return box;
   };
 
-  it('ENG-44 in part: the palette opens a lot of any auction by make or plate, by keyboard only', async () => {
+  it('ENG-44 in part: the palette opens a lot of any auction by its make or registration, by keyboard only', async () => {
     const { page } = await stage.enterAs('dealer1', '/activity');
     await page.getByRole('heading', { name: 'My activity', level: 1 }).waitFor();
     const box = await palette(page);
@@ -57,7 +57,7 @@ describeInBrowser('finding lots from anywhere', () => {
     await page.waitForURL(`**/auctions/${running}/lots/2`);
   });
 
-  it('ENG-44 in part: the palette works on a management page, and says if nothing is found or the search fails', async () => {
+  it('ENG-44 in part: the palette works on a management page, and reports an empty result and a failed search', async () => {
     const owner = await stage.enterAs('auctioneer', '/manage');
     const { page } = owner;
     owner.expects(/net::ERR_FAILED/);

@@ -15,11 +15,15 @@ type Came = {
   readonly nth: number;
   readonly bytes: number;
   readonly isScript: boolean;
-  /** Whether the file is for a later page, so that the current page does not wait for it. */
+  /**
+   * Whether the file is prefetched for a later page, so that the current page does not wait for it.
+   */
   readonly isAhead: boolean;
 };
 
-/** All network traffic of a new browser, compressed and with headers. */
+/**
+ * Records all network traffic of a browser with an empty cache. Bytes are compressed, with headers.
+ */
 const listening = async (page: Page): Promise<readonly Came[]> => {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
@@ -45,14 +49,14 @@ const listening = async (page: Page): Promise<readonly Came[]> => {
   return came;
 };
 
-/** Files that load seconds after the page. Requests before the first of them belong to the page. */
+/** Files that load seconds after the page. Only requests before the first of them are counted. */
 const LATER = /\/(?:dead-end|toast-list)-/;
 const atOnce = (came: readonly Came[]): readonly Came[] => {
   const later = came.filter(({ url }) => LATER.test(url)).map(({ nth }) => nth);
   return came.filter(({ nth }) => nth < Math.min(...later));
 };
 
-/** Waits until idle-time files are loaded, and no request follows for half a second. */
+/** Waits until the idle-time files are loaded and no request starts for half a second. */
 const atRest = async ({ page }: Visitor): Promise<void> => {
   const names = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
   await expect.poll(() => page.evaluate<string>(names), ON_PAGE).toContain('/after-idle-');

@@ -36,7 +36,7 @@ describeInBrowser('the history of a lot', () => {
     await visitor.page.getByRole('radio', { name: 'Table' }).check();
     return visitor;
   };
-  /** Cells of the table without times, one array per row, newest first. */
+  /** The table's cells, without the time column: one array per row, newest first. */
   const rowsOf = async ({ page }: Visitor, name: string): Promise<string[][]> => {
     // Reads all rows together, because separate reads would see different states of the table.
     const lines = await page.getByRole('region', { name }).getByRole('row').allInnerTexts();
@@ -49,7 +49,7 @@ describeInBrowser('the history of a lot', () => {
   };
   const history = (visitor: Visitor) => rowsOf(visitor, 'Price and bids');
 
-  it('ENG-09 in part: shows a bid that an agent answered under its bidder, and the new price under the leader', async () => {
+  it('ENG-09 in part: shows a bid that an agent outbid under its bidder, and the new price under the leader', async () => {
     const idLot = LOT.answered;
     const leader = await atTable('dealer1', idLot);
     const outbid = await atTable('dealer2', idLot);
@@ -107,7 +107,7 @@ describeInBrowser('the history of a lot', () => {
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);
     await expect.poll(() => history(watcher), ON_PAGE).toHaveLength(1);
-    // Until this transaction ends, it blocks writes to the rows, but not reads.
+    // This open transaction blocks writes to the rows of the read model, but not reads.
     const { dataSource } = stage.world.portal.parts;
     const rows = dataSource.createQueryRunner();
     await rows.startTransaction();
@@ -128,7 +128,7 @@ describeInBrowser('the history of a lot', () => {
     watcher.expects(/503/);
   });
 
-  it('ENG-07 shows the leader and price after a voided bid', async () => {
+  it('ENG-07 shows the leader and the price after a bid is voided', async () => {
     const idLot = LOT.voided;
     const watcher = await atTable('dealer3', idLot);
     await offer('dealer1', idLot, 5_000);

@@ -16,17 +16,20 @@ import { makePhoto } from '../testing/vehicle-files.js';
 const PHONE = { width: 360, height: 740 };
 const VEHICLES = 200;
 const PICTURES = 5;
-/** A thousand photos take minutes, so only `FAIRLOT_TEST=full` sends all. Otherwise eight vehicles have some. */
+/**
+ * Only `FAIRLOT_TEST=full` sends all thousand photos, which takes minutes. Otherwise eight vehicles
+ * have photos.
+ */
 const isFull = process.env['FAIRLOT_TEST'] === 'full';
 const FULL_MS = 400_000;
 const HEAD = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price';
 const lineOf = (code: string) => `${code};Fiat;Panda;SUV;Petrol;Manual;4.900`;
 const CODES = Array.from({ length: VEHICLES }, (_, n) => `ST-${n + 1}`);
-/** Excludes vehicles whose rows are wrong at first. */
+/** The vehicles that get photos. Those with wrong rows are excluded. */
 const PICTURED = isFull
   ? CODES.filter((code) => code !== 'ST-7' && code !== 'ST-9')
   : CODES.slice(10, 18);
-/** Two lines are wrong: one has no make, one is a tank. */
+/** Two rows are wrong: one has no make, and one is a tank. */
 const LIST = [HEAD, ...CODES.map(lineOf)]
   .join('\n')
   .replace('ST-7;Fiat', 'ST-7;')
@@ -57,7 +60,7 @@ const save = async ({ page }: Visitor, count: string) => {
   await page.getByRole('button', { name: `Save ${count}` }).click();
   await page.getByRole('region', { name: 'List saved' }).waitFor();
 };
-/** Types date and time of an instant, in the time zone of the Italian market. */
+/** Types an instant's date and time, in the time zone of the Italian market. */
 const fillMoment = async ({ page }: Visitor, which: 'Start' | 'End', at: number) => {
   const typed = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
   await page.getByRole('textbox', { name: `${which} date` }).fill(typed.slice(0, 10));
@@ -78,11 +81,12 @@ describeInBrowser('from a file to an auction', () => {
   afterAll(() => stage.stop());
 
   it(
-    'a loader imports 200 vehicles, corrects two rows and sends the vehicles on, and a file turns them into an auction',
+    'a loader imports 200 vehicles, corrects two rows and sends the vehicles on; an auctioneer makes an auction of them',
     async () => {
       const loader = await stage.enterAs('loader', '/private/upload-vehicle');
       const { page } = loader;
-      // A thousand files exceed a user's rate limit. The portal sends the time to retry, and the
+      // A thousand files exceed a user's rate limit. The portal says when to retry, and the page
+      // waits until then.
       // page waits.
       if (isFull) loader.expects(/429 \(Too Many Requests\)/);
       await check(loader, LIST);
@@ -150,13 +154,13 @@ describeInBrowser('from a file to an auction', () => {
     isFull ? 2 * FULL_MS : undefined,
   );
 
-  it('a loader resumes an upload of twenty files after a cut connection, and the rest after a reload', async () => {
+  it('a loader resumes an upload of twenty files after a cut connection, and sends the rest after a reload', async () => {
     const loader = await stage.enterAs('loader', '/private/upload-vehicle');
     const { page } = loader;
     loader.expects(/ERR_INTERNET_DISCONNECTED/);
     const codes = Array.from({ length: 4 }, (_, n) => `CUT-${n + 1}`);
     await check(loader, [HEAD, ...codes.map(lineOf)].join('\n'));
-    // Real files, because a file chosen again is recognised by its modification time.
+    // Uses files on disk, because the page recognises a file chosen again by its modification time.
     const directory = await mkdtemp(join(tmpdir(), 'fairlot-cut-'));
     const files = await Promise.all(
       (await photos(codes, PICTURES)).map(async ({ name, buffer }) => {

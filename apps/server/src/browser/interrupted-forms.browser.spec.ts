@@ -10,9 +10,9 @@ import {
 const PROVOKED = /status of 401|^ApiError|^NoAnswer|WebSocket connection|net::/;
 const CHOSEN = 'Quiet-Harbour-27';
 
-/** A form for signed-in users: how to fill and send it, and its success message. */
+/** A form for signed-in users: how to fill it in and send it, and the message after success. */
 type Written = {
-  /** A new password ends the other sessions, so no other test uses this user. */
+  /** The user of the form. Each form has its own, because a new password ends other sessions. */
   readonly who: PersonName;
   readonly path: string;
   readonly open?: string;
@@ -91,7 +91,7 @@ describeInBrowser('an interrupted form', () => {
   };
 
   it.each(FORMS)(
-    '%s is accepted once, after a reload, the back button or the end of the session',
+    'for %s is accepted once, even after a reload, the Back button or the end of the session',
     async (_, form) => {
       const visitor = await stage.enterAs(form.who, '/auctions');
       visitor.expects(PROVOKED);
@@ -108,7 +108,7 @@ describeInBrowser('an interrupted form', () => {
       await isOn();
       await begin(visitor, form);
       await page.context().clearCookies({ name: 'fairlot_session' });
-      // Another request may report the end of the session first. Then there is nothing to click.
+      // Another request may report the end of the session first. Then the button no longer exists.
       const late = { timeout: 5_000 };
       await visitor
         .button(form.send)
@@ -124,7 +124,7 @@ describeInBrowser('an interrupted form', () => {
     },
   );
 
-  it('a link to choose a password also works after a reload and the back button', async () => {
+  it('to choose a password from an e-mail link works after a reload and the Back button', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');

@@ -38,7 +38,7 @@ const reportOf = (idFile: string): ConditionReport => ({
   appraisal: { by: 'NONE', format: null },
 });
 const photo = async () => Buffer.from(await (await makePhoto(320, 240)).arrayBuffer());
-/** Displayed width of an image. */
+/** The width of the zoomed image as displayed. */
 const widthOf = async ({ page }: Visitor) =>
   (await page.getByRole('dialog').getByAltText(ROOF).boundingBox())!.width;
 
@@ -63,7 +63,7 @@ describeInBrowser('assessing a vehicle', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Opens each lot and adds it to the comparison. */
+  /** Opens each lot, adds it to the comparison, and opens the comparison. */
   const compared = async (dealer: Visitor) => {
     for (const lot of [FIRST, SECOND]) {
       await dealer.open(`/auctions/${idAuction}/lots/${lot.slice(-1)}`);
@@ -100,7 +100,7 @@ describeInBrowser('assessing a vehicle', () => {
     ['on a desktop', undefined],
     ['on a phone', PHONE],
   ])(
-    'a dealer compares two lots, zooms into a damage and downloads the sheet, %s',
+    'a dealer compares two lots, zooms into a photo of damage and downloads the data sheet, %s',
     async (_, viewport) => {
       const dealer = await stage.enterAs(
         'dealer1',
@@ -124,7 +124,7 @@ describeInBrowser('assessing a vehicle', () => {
     },
   );
 
-  it('the page of a vehicle fits a phone in every language, including its auctions', async () => {
+  it('the vehicle page and its auctions fit a phone in every language', async () => {
     const owner = await stage.enterAs('auctioneer', `/private/vehicles/${idOffered}`, {
       viewport: PHONE,
     });
@@ -135,7 +135,7 @@ describeInBrowser('assessing a vehicle', () => {
     }
   });
 
-  it('the seller records damage on a phone, with a photo taken there', async () => {
+  it('the seller records damage on a phone, with a photo taken by its camera', async () => {
     const seller = await stage.enterAs('auctioneer', `/private/vehicles/${idFree}`, {
       viewport: PHONE,
       hasTouch: true,

@@ -41,7 +41,7 @@ describeInBrowser('the page after a dialog', () => {
     return idAuction;
   };
 
-  it('focuses the agent once its maximum is set', async () => {
+  it('focuses the bid agent after its maximum was set', async () => {
     const idAuction = await launchAuction(stage.world, { bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     const opener = dealer.page.getByText('Set a maximum bid');
@@ -90,7 +90,7 @@ describeInBrowser('the page after a dialog', () => {
     await hasFocus(rowOf(auctioneer, 1));
   });
 
-  it('focuses the bulk decisions after one of them was made', async () => {
+  it('focuses the bulk decisions after the user made one of them', async () => {
     const idAuction = await makeClosedAuction();
     const auctioneer = await stage.enterAs('auctioneer', `/manage/${idAuction}/results`);
     const many = auctioneer.page.getByLabel('Decide on several lots');
@@ -100,7 +100,7 @@ describeInBrowser('the page after a dialog', () => {
     await hasFocus(many);
   });
 
-  it('focuses the page after an auction was deleted, and the menu button after the user cancelled', async () => {
+  it('focuses the page after an auction was deleted, and the menu button after the deletion was cancelled', async () => {
     const soon = { startsAt: minutesFromNow(60), endsAt: minutesFromNow(120) };
     const names = ['To be kept', 'To be deleted'];
     for (const auctionName of names) await publish(stage.world, { auctionName, ...soon });

@@ -51,7 +51,7 @@ describeInBrowser('working by keyboard', () => {
     await act(3, 'Withdraw…', ['Continue', 'Withdraw lot']);
   });
 
-  it('keeps the focus on the button after a command about the auction, and after its message', async () => {
+  it('keeps the focus on the button after a command about the auction, and after a message to all bidders', async () => {
     const visitor = await managed();
     await press(visitor.button('Extend time'));
     await answerDialog(visitor, ['Continue', 'Extend']);
@@ -89,7 +89,7 @@ describeInBrowser('working by keyboard', () => {
     await hasFocus(rowOf(visitor, 1));
   });
 
-  it('keeps the focus on the lot after a bid, and after the user starts to watch it', async () => {
+  it('keeps the focus on the lot after a bid, and after the user adds it to the watch list', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}], bidders: ['dealer1'] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await bidButton(dealer, 1).waitFor();

@@ -26,14 +26,14 @@ describeInBrowser('a lost session or portal', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Opens a page with a separate session, which a test may end. */
+  /** Opens a page in a separate session, so that the test can end that session. */
   const enter = async (path: string): Promise<Visitor> => {
     const visitor = await stage.enter();
     visitor.expects(PROVOKED);
     await visitor.signIn('dealer2', path);
     return visitor;
   };
-  /** Ends the session as another device would: the browser keeps its cookie, which is invalid. */
+  /** Ends the session as another device would. The browser keeps its cookie, but it is invalid. */
   const endElsewhere = async ({ page }: Visitor): Promise<void> => {
     const cookies = await page.context().cookies();
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
@@ -59,7 +59,7 @@ describeInBrowser('a lost session or portal', () => {
     await visitor.chooseAccount('dealer2');
   };
 
-  it('is reported immediately if it ended elsewhere, and typed text is restored after the sign-in', async () => {
+  it('is reported immediately if the session ended elsewhere, and typed text is restored after the sign-in', async () => {
     const path = `/auctions/${idAuction}/lots/1`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -78,7 +78,7 @@ describeInBrowser('a lost session or portal', () => {
     });
   });
 
-  it('is reported as an ended session when the connection reopens, not as a lost connection', async () => {
+  it('is reported as an ended session when the socket reconnects, not as a lost connection', async () => {
     const path = `/auctions/${idAuction}`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
@@ -92,13 +92,13 @@ describeInBrowser('a lost session or portal', () => {
     await bidButton(dealer, 2).waitFor();
   });
 
-  it('is reported if the answer to a change says so', async () => {
+  it('is reported if the response to a change says that the session has ended', async () => {
     const path = `/auctions/${idAuction}/lots/2`;
     const dealer = await enter(path);
     await dealer.reads('Connected');
     await offer(dealer, 2, 6100);
     await dealer.reads("You’re the highest bidder with 6'100 €");
-    // Only after the click, because the page sends requests itself too.
+    // Intercept only now, after the page is loaded, because the page sends requests by itself.
     await dealer.page.route('**/api/**', async (route) => {
       if (route.request().method() === 'GET') return route.fallback();
       await forget(dealer);
@@ -111,7 +111,7 @@ describeInBrowser('a lost session or portal', () => {
     await dealer.reads("You’re the highest bidder with 6'100 €");
   });
 
-  it('is reported together with the result of a bid sent over the open socket', async () => {
+  it('is reported together with the result of a bid sent over a socket that is still open', async () => {
     const dealer = await enter(`/auctions/${idAuction}`);
     await dealer.reads('Connected');
     await typeAmount(dealer, 1, 7000);
@@ -131,7 +131,7 @@ describeInBrowser('a lost session or portal', () => {
   it('is reported when the user opens another page', async () => {
     const dealer = await enter('/auctions');
     await dealer.page.getByRole('link', { name: 'Known' }).waitFor();
-    // Only after the click, because the previous page sends requests itself too.
+    // Intercept only requests of the next page, because the current page sends requests too.
     const isOfTheOther = ({ pathname }: URL) =>
       pathname.startsWith('/api/') && pathname.includes(`/${idAuction}`);
     await dealer.page.route(
@@ -148,7 +148,7 @@ describeInBrowser('a lost session or portal', () => {
     await dealer.page.waitForURL((url) => url.pathname === `/auctions/${idAuction}`);
   });
 
-  it('is reported in the shell if the portal is unavailable, and the page loads when the portal is back', async () => {
+  it('is reported inside the shell if the portal is unavailable, and the page loads once the portal is back', async () => {
     const relay = await makeRelay(stage.url);
     const dealer = await stage.enter({ as: 'dealer1' });
     dealer.expects(PROVOKED);

@@ -11,7 +11,7 @@ import {
 
 const COUNT = 200;
 const REFUSED = 3;
-/** The list loads 50 rows at a time. */
+/** Further pages to load: the list loads 50 of the 200 rows at a time. */
 const FURTHER_PAGES = 3;
 const DARK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
@@ -50,7 +50,7 @@ describeInBrowser('the acceptance of 200 buyers', () => {
     page.getByRole('region', { name: 'Ergebnis der Änderung' });
 
   it(
-    'has a result for each buyer, and names three whom a colleague blocked in the meantime',
+    'shows a result for each buyer, and names the three whom a colleague blocked in the meantime',
     async () => {
       const staff = await openList('admin');
       const { page } = staff;
@@ -78,7 +78,7 @@ describeInBrowser('the acceptance of 200 buyers', () => {
       expect(await result.getByRole('listitem').count()).toBe(REFUSED);
       await expectGoodScreen(staff, 'b3-result');
 
-      // A block of the dealer takes precedence over the rights of its users.
+      // A block of the dealer takes precedence over a user's own access.
       await result.getByRole('button', { name: 'Nicht geänderte Einträge auswählen' }).click();
       await staff.button('Personen entsperren').click();
       await staff.reads(/Lassen Sie zuerst den Händler zu\./, result);

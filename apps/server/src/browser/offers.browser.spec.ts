@@ -15,7 +15,7 @@ import {
 
 const LAST_CALL_MS = 30_000;
 
-/** Everything that a page receives from now on, by calls and live messages. */
+/** Records everything that the page receives from now on, in responses and live messages. */
 const hearing = (page: Page): (() => Promise<string>) => {
   const payloads: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -29,9 +29,9 @@ const hearing = (page: Page): (() => Promise<string>) => {
 
 describeInBrowser('a dealer who bids', () => {
   let stage: Stage;
-  /** An auction without accepted regulation and without bids. */
+  /** An auction without bids, whose regulation no dealer has accepted. */
   let untouched: number;
-  /** Each test uses its own lot. */
+  /** The main auction. Each test uses another lot of it. */
   let idAuction: number;
   beforeAll(async () => {
     stage = await makeStage();
@@ -42,7 +42,7 @@ describeInBrowser('a dealer who bids', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** The final log of a lot (ENG-08). */
+  /** The log of a closed lot (ENG-08). */
   const decided = async (idLot: number, auction = idAuction) => {
     const params = { idAuction: auction, idLot };
     const log = await stage.world.as('dealer3').run('ENG-08', { params });
@@ -52,7 +52,7 @@ describeInBrowser('a dealer who bids', () => {
   const atLot = (who: 'dealer1' | 'dealer2', idLot: number, auction = idAuction) =>
     stage.enterAs(who, `/auctions/${auction}/lots/${idLot}`);
 
-  it('SEC-65 accepts the regulation once, confirms, and sees the leading status', async () => {
+  it('SEC-65 accepts the regulation once, confirms the bid, and sees the status "highest bidder"', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${untouched}`);
     await typeAmount(dealer, 1, 5000);
     await bidButton(dealer, 1).click();
@@ -72,7 +72,7 @@ describeInBrowser('a dealer who bids', () => {
     await dealer.reads('Valid: signature, proof path and event match.');
   });
 
-  it('SCR-053 in part: sees immediately that another dealer bid more, and bids again from that notice', async () => {
+  it('SCR-053 in part: sees immediately that another dealer bid more, and bids again from that alert', async () => {
     const first = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     const second = await stage.enterAs('dealer2', `/auctions/${idAuction}`);
     await offer(first, 1, 5000);
@@ -91,14 +91,14 @@ describeInBrowser('a dealer who bids', () => {
     await second.reads('Outbid', lotOnBoard(second, 1));
   });
 
-  it('is notified on any page, and reaches the lot with one click', async () => {
+  it('is notified on any page, and opens the lot from the notice with one click', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
     await offer(dealer, 6, 5000);
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 6));
     const opening = dealer.page.waitForEvent('websocket');
     await dealer.page.getByRole('link', { name: 'Auctions' }).first().click();
     await dealer.page.getByRole('heading', { name: 'Running auctions', level: 1 }).waitFor();
-    // The page opens a new connection, and receives changes from the server's confirmation on.
+    // The new page opens a new connection. It receives changes only after the server confirms it.
     const isWatching = ({ payload }: { payload: string | Buffer }) =>
       String(payload).includes(`"refused"`);
     await (await opening).waitForEvent('framereceived', { predicate: isWatching });
@@ -110,7 +110,7 @@ describeInBrowser('a dealer who bids', () => {
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
   });
 
-  it('sees each notice once while viewing the lot', async () => {
+  it('sees each notice only once while the page of the lot is open', async () => {
     const dealer = await atLot('dealer1', 7);
     await offer(dealer, 7, 5000);
     await dealer.reads(
@@ -123,7 +123,7 @@ describeInBrowser('a dealer who bids', () => {
     const params = { idAuction, idLot: 7 };
     await stage.world.as('dealer2').run('SEC-59', { params, body: { offer: 5300 } });
     await dealer.reads("You’re number 2 with 5'000 €. The price is now 5'300 €.");
-    // A notice of another lot appears here, and by then those of this lot have arrived.
+    // Once a notice about another lot appears, all notices about this lot have arrived.
     await stage.world
       .as('dealer1')
       .run('SEC-59', { params: { ...params, idLot: 8 }, body: { offer: 5000 } });
@@ -168,7 +168,7 @@ describeInBrowser('a dealer who bids', () => {
     expect(await decided(3)).toEqual({ offers: 1, priceMinor: 510_000 });
   });
 
-  it('SEC-59 must confirm an amount that looks like a typing error', async () => {
+  it('SEC-59 must confirm an amount that is probably a typing error', async () => {
     const dealer = await atLot('dealer1', 5);
     await typeAmount(dealer, 5, 50_000);
     await bidButton(dealer, 5).click();
@@ -179,7 +179,7 @@ describeInBrowser('a dealer who bids', () => {
     expect(await decided(5)).toMatchObject({ offers: 0 });
   });
 
-  it('SEC-59 buys now, after a dialog that says so; the other dealer sees the lot closed', async () => {
+  it('SEC-59 buys now after a dialog that names the price, and the other dealer sees the lot closed', async () => {
     const buyer = await atLot('dealer1', 4);
     const other = await atLot('dealer2', 4);
     await buyer.button(/^Buy now/).click();
@@ -206,7 +206,7 @@ describeInBrowser('a dealer who bids', () => {
     await second.reads('Sealed bids', lotOnBoard(second, 1));
     expect(await second.page.content()).not.toMatch(/6.?500/);
     expect(await second.page.getByText(/\d bids?\b/).count()).toBe(0);
-    // The page could have received data that it does not show.
+    // The page must not receive the amount either, even if it would not show it.
     expect(await received()).toContain('"format":{"kind":"SEALED"}');
     expect(await received()).not.toMatch(/650000|"offers":[1-9]/);
     const params = { idAuction: sealed, idLot: 1 };

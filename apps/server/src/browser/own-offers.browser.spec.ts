@@ -27,7 +27,7 @@ describeInBrowser("a dealer's bids on a sealed lot", () => {
     await bidButton(dealer, 1).click();
     await confirmButton(dealer, 1).click();
   };
-  /** Waits for the amount in the bid box and in the history, and verifies its receipt. */
+  /** Waits for the amount in the bid box and the history, and checks the bid receipt. */
   const readsBack = async (dealer: Visitor, amount: string) => {
     const { page } = dealer;
     await dealer.reads(amount, page.getByRole('complementary', { name: 'Price and bid' }));

@@ -18,7 +18,7 @@ const middle = async (line: Locator) => {
   const { x, y, width, height } = (await line.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 };
-/** Drags a column by its grip, as with a mouse. */
+/** Drags a column by its grip with the mouse. */
 const drag = async (page: Page, column: RegExp, onto: RegExp) => {
   const from = await middle(page.getByRole('button', { name: column }));
   const to = await middle(page.getByRole('button', { name: onto }));
@@ -37,12 +37,12 @@ describeInBrowser('personal tables', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('columns of the board can be dragged, and their order applies on the next device', async () => {
+  it("have columns that can be dragged, in an order that also applies on the user's other devices", async () => {
     const idAuction = await launchAuction(stage.world, {});
     const path = `/auctions/${idAuction}`;
     const dealer = await stage.enterAs('dealer1', path);
     const { page } = dealer;
-    // The connection status moves the toolbar. The drag waits for it, because it would miss its
+    // The connection status changes the toolbar's height. Wait for it, or the drag would miss.
     // target otherwise.
     await dealer.reads('Connected');
     const usual = await heads(page);
@@ -59,7 +59,7 @@ describeInBrowser('personal tables', () => {
 
     const other = await stage.enterAs('dealer1', path);
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(moved);
-    // Returning to this tab shows what another tab has changed.
+    // When the user returns to this tab, it shows the changes made in the other tab.
     await other.button('Columns').click();
     await other.button('Reset columns').click();
     await expect.poll(() => heads(other.page), ON_PAGE).toEqual(usual);

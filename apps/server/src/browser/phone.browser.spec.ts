@@ -26,7 +26,7 @@ const DAY_MINUTES = 24 * 60;
 const HEADER_PX = 56;
 const toEnd = (page: Page) => page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
 
-/** Pages of a dealer, and what they show once loaded. */
+/** Pages of a dealer: name, path, and a selector of content that shows that they are loaded. */
 const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string])[] = [
   ['running auctions', () => '/auctions', 'article'],
   ['running auctions, a table', () => '/auctions?view=table', '[data-index="0"]'],
@@ -45,7 +45,9 @@ const PRESSED: readonly (readonly [string, (data: ScreenData) => string, string]
 describeInBrowser('on a phone', () => {
   let stage: Stage;
   let data: ScreenData;
-  /** An auction that runs for days, with bids on its first lot and a message above that lot. */
+  /**
+   * An auction that runs for days. Its first lot has bids, and a message is shown above the lot.
+   */
   let long: number;
   let dealer: Visitor;
   const bid = (who: 'dealer1' | 'dealer2', offer: number) =>
@@ -75,7 +77,7 @@ describeInBrowser('on a phone', () => {
     ['the board of an auction that runs for days', () => `/auctions/${long}`],
     ['the page of a lot that runs for days', () => `/auctions/${long}/lots/1`],
   ] as const)(
-    'the first screen of %s has price, one-line countdown and bid button, in ten languages',
+    'the first screen of %s shows price, one-line countdown and bid button, in ten languages',
     async (_name, path) => {
       await dealer.open(path());
       const { page } = dealer;
@@ -105,7 +107,7 @@ describeInBrowser('on a phone', () => {
     },
   );
 
-  it('the filters are collapsed, and show how many are in use', async () => {
+  it('the filters are collapsed, and a number shows how many are active', async () => {
     await dealer.open(`/auctions/${data.running}?show=leading&sort=end`);
     const { page } = dealer;
     const fold = dealer.button(/^Search and filters/);
@@ -117,7 +119,7 @@ describeInBrowser('on a phone', () => {
     await dealer.reads('1 active', fold);
     await dealer.open('/auctions?kind=SEALED');
     await dealer.reads('1 active', dealer.button(/^Options/));
-    // On a list, the search stays beside the options button.
+    // On a list page, the search field and the options button are on one line.
     const [search, options] = await Promise.all(
       [page.getByRole('searchbox'), dealer.button(/^Options/)].map((one) => one.boundingBox()),
     );
@@ -144,7 +146,7 @@ describeInBrowser('on a phone', () => {
     await expect.poll(() => offers.count(), ON_PAGE).toBe(2);
     const bar = (await offers.last().boundingBox())!;
     expect(bar.y + bar.height).toBeLessThanOrEqual(await endOfFirstScreen(page));
-    // The page is longer by the height of the bar, so that its end stays above the bar.
+    // The bar makes the page taller, so that the bar does not cover the end of the page.
     await expect
       .poll(async () => {
         await toEnd(page);
@@ -156,7 +158,7 @@ describeInBrowser('on a phone', () => {
     const surface = (await page.getByRole('dialog').boundingBox())!;
     expect(surface.y + surface.height).toBeLessThanOrEqual(bar.y);
     await page.keyboard.press('Escape');
-    // The bar hides no focused element.
+    // The bar never covers the focused element.
     for (let n = 0; n < 12; n += 1) {
       await page.keyboard.press('Shift+Tab');
       const isHidden = await page.evaluate<boolean>(`{
@@ -170,7 +172,7 @@ describeInBrowser('on a phone', () => {
     }
   });
 
-  it('the text above the bar says why the bid cannot be sent', async () => {
+  it('the text above the bottom bar says why the bid cannot be sent', async () => {
     await dealer.open(`/auctions/${data.running}/lots/4`);
     await typeAmount(dealer, 4, 1);
     await toEnd(dealer.page);

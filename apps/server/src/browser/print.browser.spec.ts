@@ -8,7 +8,7 @@ import {
 } from '../testing/browser/index.js';
 
 const LOTS = 40;
-/** Shorter than the time after which lazy content loads without scrolling. */
+/** Shorter than the delay after which the page loads lazy content even without scrolling. */
 const AT_ONCE_MS = 3_000;
 /** The area of A4 between the margins, in CSS pixels. */
 const SHEET = { width: 703, height: 1032 };
@@ -40,10 +40,10 @@ describeInBrowser('a printed page', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Pages of the browser's PDF. */
+  /** The pages of the PDF that the browser prints. */
   const sheetsOf = async ({ page }: Visitor) =>
     (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length;
-  /** The printed result: the number of rows, repeated headers, colours, and truncated text. */
+  /** Properties of the printed page: number of rows, repeated headers, colours, truncated texts. */
   const onPaper = async (visitor: Visitor) => {
     const { page } = visitor;
     await page.emulateMedia({ media: 'print' });
@@ -68,18 +68,18 @@ describeInBrowser('a printed page', () => {
   it.each([
     ['dark', 1440],
     ['light', 360],
-  ] as const)('has every lot of the board, black on white: %s, %i px', async (theme, width) => {
+  ] as const)('shows every lot black on white: %s theme, %i px', async (theme, width) => {
     const size = { colorScheme: theme, viewport: { width, height: 900 } };
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}`, size);
     await dealer.reads('Connected');
     expect(await sheetsOf(dealer)).toBeGreaterThan(1);
     const { pressed, ...shown } = await onPaper(dealer);
     expect(shown).toEqual({ ...PAPER, rows: LOTS + 1 });
-    // The headers that sort the rows.
+    // The only buttons on paper are the column headers, because they sort the table.
     expect(pressed).toEqual(['Lot', 'Vehicle', 'Price', 'Ends in']);
   });
 
-  it('contains every result, with column names', async () => {
+  it('contains every auction result, with column names', async () => {
     const manager = await stage.enterAs('auctioneer', `/manage/${closed}/results`, {
       colorScheme: 'dark',
     });
@@ -96,12 +96,12 @@ describeInBrowser('a printed page', () => {
     await dealer.reads('Connected');
     const { paper, ink, beyond } = PAPER;
     expect(await onPaper(dealer)).toMatchObject({ paper, ink, beyond, pressed: [] });
-    // The amount field leaves no empty frame.
+    // The box around the amount field must not be printed empty.
     const box = dealer.page.getByRole('complementary').locator('[data-home]');
     expect(await box.filter({ visible: true }).count()).toBe(0);
   });
 
-  it("contains the vehicle, whole and once, without the seller's controls", async () => {
+  it("contains the whole vehicle once, without the seller's controls", async () => {
     const params = { idAuction: running, idLot: 1 };
     const { vehicles } = await stage.world.as('dealer1').run('SEC-73', { params });
     const path = `/private/vehicles/${vehicles[0]!.idVehicle}`;
@@ -120,7 +120,7 @@ describeInBrowser('a printed page', () => {
     expect(await frame.isVisible()).toBe(true);
   });
 
-  it('contains lower parts of a lot that were never scrolled into view, and splits no panel', async () => {
+  it('contains the lower parts of a lot even if they were never scrolled into view, and splits no panel', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}/lots/1`);
     await dealer.reads('Connected');
     await onPaper(dealer);
@@ -130,7 +130,7 @@ describeInBrowser('a printed page', () => {
     expect(await dealer.page.evaluate(halves)).toBe(0);
   });
 
-  it('starts with the print time on the first page', async () => {
+  it('shows the print time at the top of the first page', async () => {
     const dealer = await stage.enterAs('dealer1', `/auctions/${running}`);
     await dealer.reads('Connected');
     await onPaper(dealer);

@@ -23,7 +23,7 @@ describeInBrowser('the processes page', () => {
     const idAuction = await launchAuction(stage.world, { bidders: ['dealer1'] });
     const engineer = await stage.enter({ as: 'engineer' });
     const { page } = engineer;
-    // The page's own clock, so that a pause takes no real time.
+    // Uses a simulated browser clock, so that the test need not wait for the refresh interval.
     await page.clock.install();
     await engineer.open('/engineering');
     await page.getByRole('link', { name: 'Processes' }).click();
@@ -44,7 +44,7 @@ describeInBrowser('the processes page', () => {
 
     await page.getByRole('button', { name: 'Pause updates' }).click();
     const asOf = () => page.getByText(/^As of /).textContent();
-    // Requests from before the pause may still complete.
+    // Requests sent before the pause may still complete.
     await page.waitForLoadState('networkidle');
     const paused = await asOf();
     let requests = 0;

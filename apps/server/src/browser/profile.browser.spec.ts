@@ -27,7 +27,7 @@ describeInBrowser('the profile of a user', () => {
   const fill = ({ page }: Visitor, label: string, value: string) =>
     page.getByLabel(label, { exact: true }).fill(value);
 
-  it('SCR-047 in part: is linked in the menu, and shows the user with company and contact', async () => {
+  it('SCR-047 in part: is linked in the menu, and shows the user with company and account manager', async () => {
     const visitor = await stage.enterAs('dealer1', '/auctions');
     await visitor.button('Account of dealer1').click();
     await visitor.button('Profile').click();
@@ -39,12 +39,12 @@ describeInBrowser('the profile of a user', () => {
     await visitor.page.getByRole('heading', { level: 1, name: 'Privacy and consents' }).waitFor();
   });
 
-  it('saves name and account, shows errors at their field, and keeps both after a reload', async () => {
+  it('saves name and account data, shows errors at their fields, and keeps the data after a reload', async () => {
     const visitor = await stage.enter({ as: 'dealer2', viewport: PHONE });
     visitor.expects(/status of 400/);
     await visitor.open(PROFILE);
     await fill(visitor, 'First name', 'Ada');
-    // The stored name is older than the rules for names.
+    // The stored name was valid before the current rules for names.
     await visitor.button('Save details').click();
     await visitor.reads('Enter a name of up to 50 characters, without digits');
     await fill(visitor, 'Surname', 'Rossi');
@@ -71,7 +71,7 @@ describeInBrowser('the profile of a user', () => {
     });
   });
 
-  it('signs another device out, and exports the stored data as a file', async () => {
+  it("signs out another device, and downloads the user's data as a file", async () => {
     const lost = await stage.world.signIn('dealer3', 'token');
     const visitor = await stage.enterAs('dealer3', PROFILE);
     const devices = visitor.page.getByRole('region', { name: 'Devices' });

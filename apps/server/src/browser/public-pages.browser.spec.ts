@@ -24,8 +24,8 @@ const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 780 };
 const pages = [...PAGE_NAMES, 'nowhere' as const];
 /**
- * Whether no earlier place has this language. Pages of two markets with one language differ only in
- * what is sold there.
+ * Whether this locale is the first of its language. Pages of two markets with the same language
+ * differ only in the stock shown.
  */
 const isNewLanguage = ({ language }: SiteLocale, nth: number) =>
   SITE_LOCALES.findIndex((place) => place.language === language) === nth;
@@ -46,18 +46,18 @@ describeInBrowser('the public pages', () => {
     await stage.stop();
   });
 
-  describe('the public pages: three in each language, and with `--full` all of every market', () => {
+  describe('the public pages: three per language, and with `--full` every page of every market', () => {
     beforeAll(async () => {
       visitor = await stage.enter({ reducedMotion: 'reduce' });
       visitor.expects(/status of 404/);
     });
 
     it.each(CHECKED_PLACES.map((place) => [languageTagOf(place), place] as const))(
-      'SCR-001 in part: pages of %s fit and are accessible, large and small, light and dark',
+      'SCR-001 in part: pages of %s fit and are accessible, in large and small windows, light and dark',
       async (_tag, place) => {
         const { page } = visitor;
-        // Markup and colours are the same in each language. So one language is checked completely,
-        // and the others by a few pages, for their texts.
+        // Markup and colours do not depend on the language. So one language is checked on all
+        // pages, and the others on a few pages, for their texts.
         const isFirst = place === CHECKED_PLACES[0];
         for (const name of isFull || isFirst ? pages : (['home', 'company', 'nowhere'] as const)) {
           const path =
@@ -95,7 +95,7 @@ describeInBrowser('the public pages', () => {
     };
     const banner = ({ page }: Visitor) => page.locator('[data-consent]');
 
-    it('SCR-007 in part: are only the market, and only for the visit, until the visitor answers the consent', async () => {
+    it('SCR-007 in part: is only the market, for the current visit, until the visitor answers the consent', async () => {
       const someone = await stage.enter();
       for (const path of ['/de', '/de/company', '/de/partner', '/de/privacy', '/de/cookie'])
         await someone.open(path);
@@ -107,7 +107,7 @@ describeInBrowser('the public pages', () => {
       });
     });
 
-    it('CON-026 keeps an answer 180 days for its market, and lets visitors change it in the footer', async () => {
+    it('CON-026 keeps a consent answer for its market for 180 days, and is changed by a link in the footer', async () => {
       const someone = await stage.enter();
       await someone.open('/de');
       await someone.button('Nur das Nötige').click();
@@ -137,7 +137,7 @@ describeInBrowser('the public pages', () => {
         Math.round(track.scrollLeft / track.clientWidth);
       }`);
 
-    it('CON-012 in part: the slider turns by its arrows, without dots or a pause button', async () => {
+    it('CON-012 in part: the carousel turns by its arrows, and has no dots or pause button', async () => {
       const someone = await stage.enter();
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
@@ -152,13 +152,13 @@ describeInBrowser('the public pages', () => {
       );
     });
 
-    it('CON-011 partners rotate automatically: two at a time, one on a phone', async () => {
+    it('CON-011 the partners rotate automatically, two at a time, or one on a phone', async () => {
       const { partners } = stage.world.portal.parts;
       const { auctioneer, loader } = stage.world.templates;
       const template = await partners.template(auctioneer);
       await partners.savePartner(loader, { ...template!.partner!, auctionName: 'Zeta' });
       const someone = await stage.enter({ reducedMotion: 'no-preference' });
-      // Stops the clock immediately, so that a busy machine moves nothing.
+      // Stop the browser's clock immediately, so that nothing rotates on a busy machine.
       const now = Date.now();
       await someone.page.clock.install({ time: now });
       await someone.page.clock.pauseAt(now + 1_000);
@@ -175,7 +175,7 @@ describeInBrowser('the public pages', () => {
       await someone.open('/it');
       await someone.button('Solo il necessario').click();
       expect(await someone.page.locator('.partners .arrow:visible').count()).toBe(2);
-      // Two arrows and the pause, without dots.
+      // There are two arrows and the pause button, but no dots.
       expect(await someone.page.locator('.slider.partners button').count()).toBe(3);
       expect(await placeIn()).toEqual([0, 200]);
       const [onItsWay] = await after(3_500);
@@ -187,7 +187,7 @@ describeInBrowser('the public pages', () => {
       expect((await placeIn())[1]).toBe(300);
     });
 
-    it('SCR-020 in part: partners link to their page', async () => {
+    it('SCR-020 in part: partners link to their pages', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/it');
       await someone.page.getByRole('link', { name: 'Autonord' }).click();
@@ -195,7 +195,7 @@ describeInBrowser('the public pages', () => {
       await someone.reads('Valutazioni: 0');
     });
 
-    it('SCR-003 in part: menus work by keyboard, one at a time, and lead to the same page', async () => {
+    it('SCR-003 in part: menus work by keyboard, open one at a time, and lead to the same page in the chosen locale', async () => {
       const someone = await stage.enter();
       await someone.open('/be/company');
       await someone.button('Alleen het nodige').click();
@@ -210,7 +210,7 @@ describeInBrowser('the public pages', () => {
       await someone.page.waitForURL(/\/it$/);
     });
 
-    it('STA-021 addresses of pages have no hash, anchors scroll, and a page opens at its top', async () => {
+    it('STA-021 addresses have no hash, links to anchors scroll, and a new page opens at its top', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce', viewport: DESKTOP });
       const { page } = someone;
       const top = () => page.evaluate<number>('scrollY');
@@ -223,14 +223,14 @@ describeInBrowser('the public pages', () => {
       await toCompany();
       await page.waitForURL(/\/it\/company$/);
       expect(await top()).toBe(0);
-      // Opening the current page again reloads it.
+      // A link to the current page reloads it.
       await page.evaluate('window.isOld = true');
       await toCompany();
       await expect.poll(() => page.evaluate('window.isOld === undefined'), ON_PAGE).toBe(true);
       expect(await top()).toBe(0);
     });
 
-    it('a focused element is never covered', async () => {
+    it('no other element covers the focused one', async () => {
       const someone = await stage.enter({ reducedMotion: 'reduce' });
       await someone.open('/en');
       await someone.button('Necessary only').click();
@@ -238,7 +238,7 @@ describeInBrowser('the public pages', () => {
     });
   });
 
-  it('are readable without a script, including every menu', async () => {
+  it('are readable without JavaScript, including every menu', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/fr');
     await someone.page.locator('summary:has-text("Pays")').click();
@@ -249,7 +249,7 @@ describeInBrowser('the public pages', () => {
     expect(await someone.page.locator('[data-consent]').isVisible()).toBe(false);
   });
 
-  it('SCR-002 in part: the sign-in leads through the identity provider to the running auctions', async () => {
+  it('SCR-002 in part: lead from the sign-in link through the identity provider to the running auctions', async () => {
     const someone = await stage.enter();
     await someone.signIn('dealer1', '/en');
     await someone.page.waitForURL(/\/auctions/);

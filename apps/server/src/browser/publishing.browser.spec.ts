@@ -10,7 +10,7 @@ import {
 const NAME = 'Returns of a rental fleet';
 const STAGGERED = 'Returns one by one';
 
-/** Date and time of an instant as typed, in the time zone of the Italian market. */
+/** An instant's date and time as a user types them, in the time zone of the Italian market. */
 const typedInRome = (at: number): { readonly date: string; readonly time: string } => {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
@@ -37,7 +37,7 @@ describeInBrowser('an auctioneer who publishes', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-061 in part: fills the form, confirms its summary, and dealers see the auction', async () => {
+  it('SCR-061 in part: fills in the form and confirms the summary, and dealers see the auction', async () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage');
     await auctioneer.page.getByRole('link', { name: 'New auction' }).first().click();
     const amount = (name: string) => auctioneer.page.getByRole('textbox', { name });
@@ -70,7 +70,7 @@ describeInBrowser('an auctioneer who publishes', () => {
     expect(await dealer.page.getByText("7'000").count()).toBe(0);
   });
 
-  it('SEC-42 in part: staggers the ends of lots: the form shows the last end, the board each end', async () => {
+  it('SEC-42 in part: staggers the ends of lots: the form shows the last end, the board the end of each lot', async () => {
     const auctioneer = await stage.enterAs('auctioneer', '/manage/new');
     const { page } = auctioneer;
     const amount = (name: string) => page.getByRole('textbox', { name });

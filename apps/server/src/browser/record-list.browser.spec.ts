@@ -24,10 +24,10 @@ describeInBrowser('a list of records', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('is sorted, and its rows are disabled, by keyboard on a phone', async () => {
+  it('can be sorted, and its records disabled, by keyboard on a phone', async () => {
     const { page } = await stage.enterAs('admin', `${PATH}?q=lista`);
     await page.setViewportSize(PHONE);
-    // Search and options are in one line.
+    // The search field and the options button are on one line.
     const tools = await page.getByRole('search').boundingBox();
     expect(tools!.height).toBeLessThan(60);
     await press(page.getByRole('button', { name: 'Options' }));

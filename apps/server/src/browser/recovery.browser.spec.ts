@@ -12,7 +12,7 @@ import {
 
 const NEXT = 'Quiet-Harbour-27';
 
-/** A demonstration, whose e-mails everybody can read. */
+/** Uses a demonstration portal, because anybody can read its e-mails. */
 describeInBrowser('a lost password', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeInBrowser('a lost password', () => {
   const opensWith = async (password: string): Promise<boolean> =>
     (await new Client(stage.url).call('MOB-01', { body: { username: 'dealer1', password } })).ok;
 
-  it('is replaced through an e-mail link, from the sign-in page to the new password', async () => {
+  it('is replaced by a new one through a link in an e-mail that the user requests on the sign-in page', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     await visitor.open('/sign-in');
@@ -65,7 +65,7 @@ describeInBrowser('a lost password', () => {
     [1440, 'light'],
     [1440, 'dark'],
   ] as const)(
-    'has an e-mail that can be read in the mailbox at %i px, %s theme',
+    "has an e-mail that is readable in the demonstration's mailbox at %i px, %s theme",
     async (width, colorScheme) => {
       const body = { email: 'dealer2@example.test' };
       const viewport = { width, height: 800 };

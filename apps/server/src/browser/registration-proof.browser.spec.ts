@@ -16,7 +16,7 @@ describeInBrowser('a registration while many register', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('computes a proof of work, and sends the form with it', async () => {
+  it('includes a proof of work that the browser computes after a 429', async () => {
     const form = await RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce' }));
     await form.fill('IT', makeDealerOf('IT'));
     await form.page.locator('[data-section=documents][data-state=done]').waitFor();

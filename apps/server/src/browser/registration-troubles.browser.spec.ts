@@ -31,8 +31,8 @@ describeInBrowser('errors in a registration', () => {
   };
   const trouble = ({ page }: RegistrationForm) => page.locator('[data-trouble]');
 
-  describe('while it is filled in', () => {
-    it('VAL-079 a field shows its error when the user leaves it, and all do after an attempt to send', async () => {
+  describe('while the form is filled in', () => {
+    it('VAL-079 a field shows its error when the user leaves it, and all fields do after an attempt to send', async () => {
       const form = await makeForm();
       await form.control('vatCode').fill('00743110158');
       expect(await form.fault('vatCode').isVisible()).toBe(false);
@@ -49,7 +49,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await wrong()).toEqual(others.map(() => 'true'));
     });
 
-    it('VAL-080 a consent shows its error when its choice becomes invalid', async () => {
+    it('VAL-080 a consent shows its error as soon as its choice becomes invalid', async () => {
       const form = await makeForm();
       const names = ['checkCCA', 'checkDati', 'checkTec'] as const;
       for (const name of names) expect(await form.fault(name).isVisible()).toBe(false);
@@ -64,7 +64,7 @@ describeInBrowser('errors in a registration', () => {
       }
     });
 
-    it('VAL-035 the e-mails are compared at every keystroke', async () => {
+    it('VAL-035 the e-mail address and its repetition are compared at every keystroke', async () => {
       const form = await makeForm();
       await form.control('email').fill('anna@auto.test');
       await form.control('confEmail').pressSequentially('anna@a');
@@ -93,7 +93,7 @@ describeInBrowser('errors in a registration', () => {
     it.each([
       ['ERR-013', '1', 'Privacy', 'Restano tuoi.'],
       ['ERR-014', '2', 'Condizioni', 'Vale per tutti.'],
-    ])('%s are shown in full over the form: text %s', async (_id, code, title, text) => {
+    ])('%s are shown in full in a dialog on the form: text %s', async (_id, code, title, text) => {
       const page = { idMarket: 'IT', language: 'it', page: 'terms' } as const;
       const { content } = stage.world.portal.parts;
       await content.saveTexts([{ ...page, title: 'Condizioni', html: '<p>Vale per tutti.</p>' }]);
@@ -121,7 +121,7 @@ describeInBrowser('errors in a registration', () => {
     });
   });
 
-  describe('with documents', () => {
+  describe('in documents', () => {
     const refused = async (form: RegistrationForm) => {
       const dialog = form.page.locator('[data-error]');
       await dialog.waitFor();
@@ -132,7 +132,7 @@ describeInBrowser('errors in a registration', () => {
       return words;
     };
 
-    it('VAL-083 a document of the wrong kind, by its name or its content, opens the dialog', async () => {
+    it('VAL-083 a document of the wrong type, by its file name or its content, opens the error dialog', async () => {
       const form = await makeForm();
       for (const wrong of [makeUpload('visura.jpg', 'jpeg'), makeUpload('visura.pdf', 'png')]) {
         await form.control('visura').setInputFiles(wrong);
@@ -143,7 +143,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await refused(form)).toBe('visura.pdf supera 10 MB.');
     });
 
-    it('VAL-084 a missing legal document opens the dialog', async () => {
+    it('VAL-084 a missing legal document opens the error dialog', async () => {
       const form = await filled();
       await form.page.getByRole('button', { name: 'Rimuovi passport.jpg' }).click();
       await form.send.click();
@@ -165,7 +165,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await names.allInnerTexts()).toEqual(['one.pdf', 'two.pdf']);
     });
 
-    it('VAL-088 a document that was removed is reported as missing again', async () => {
+    it('VAL-088 a document is reported as missing again after the user removes it', async () => {
       const form = await filled();
       await form.page.getByRole('button', { name: 'Rimuovi visura.pdf' }).click();
       await form.fault('visura').waitFor();
@@ -206,7 +206,7 @@ describeInBrowser('errors in a registration', () => {
   });
 
   describe('while sending', () => {
-    it('a timeout of the server is reported as such, not as an unavailable server', async () => {
+    it('a timeout of the server is reported as a timeout, not as an unavailable server', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_CONNECTION_RESET/);
       await form.page.clock.install();
@@ -235,7 +235,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.control('businessName').inputValue()).toBe('Moretti Auto');
     });
 
-    it('a form without a connection waits, and is sent when the connection is back', async () => {
+    it('a form without a connection waits, and is sent once the connection is back', async () => {
       const form = await filled();
       form.visitor.expects(/ERR_INTERNET_DISCONNECTED/);
       await form.visitor.offline(true);
@@ -246,7 +246,7 @@ describeInBrowser('errors in a registration', () => {
       await form.send.click();
       await form.page.locator('[data-success]').waitFor();
       await expectAccessible(form.page);
-      // A later visit finds no draft.
+      // A later visit to the form finds no draft.
       await form.page.locator('[data-success] button').click();
       await form.page.waitForURL(/\/it$/);
       await form.page.goBack();
@@ -263,7 +263,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await trouble(form).innerText()).toContain('Non inviata');
     });
 
-    it('server errors appear at their field, until it is changed', async () => {
+    it('server errors appear at their fields until these are changed', async () => {
       const form = await filled();
       form.visitor.expects(/status of 400/);
       const fields = [{ path: 'vatCode', code: 'format', message: '' }];

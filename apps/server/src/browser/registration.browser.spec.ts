@@ -23,7 +23,7 @@ import {
 const DESKTOP = { width: 1440, height: 900 };
 const SIGN_UP = '**/api/v1/open/sign-up';
 const SECTIONS = ['business', 'activity', 'reference', 'consents', 'documents'];
-/** A field of each section, with a wrong value. */
+/** One field of each section, with an invalid value. */
 const WRONG = {
   vatCode: '?'.repeat(51),
   carSold: '',
@@ -55,7 +55,9 @@ describeInBrowser('the registration of a dealer', () => {
     return rows.length;
   };
 
-  /** Starts wrong in every section, corrects one after the other, and sends by a double click. */
+  /**
+   * Starts with errors in every section, corrects them one by one, and sends with a double click.
+   */
   const register = async (idMarket: IdMarket) => {
     const form = await makeForm(registrationPath(idMarket));
     const { page } = form;
@@ -95,7 +97,7 @@ describeInBrowser('the registration of a dealer', () => {
   };
 
   it.concurrent.each(MARKETS)(
-    'SCR-023 in part: %s: is not sent with errors in any section, and is sent once when corrected',
+    'SCR-023 in part: %s: is not sent while any section has errors, and is sent once after corrections',
     async (idMarket) => {
       const { states, focused, missing, described, refusal, words, sent } =
         await register(idMarket);
@@ -114,7 +116,7 @@ describeInBrowser('the registration of a dealer', () => {
     ['/it/registration', 'it'],
     ['/pl/registration', 'pl'],
   ])(
-    'SCR-123 in part: %s fits and is accessible with errors and files, large and small, light and dark',
+    'SCR-123 in part: %s fits and is accessible with errors and files, in large and small windows, light and dark',
     async (path) => {
       const form = await makeForm(path);
       const { page } = form;
@@ -139,7 +141,7 @@ describeInBrowser('the registration of a dealer', () => {
   );
 
   describe('the country', () => {
-    it('decides labels, stars, hints and fields, and typed values stay', async () => {
+    it('decides labels, required marks, hints and fields, and keeps typed values when it changes', async () => {
       const form = await makeForm('/it/registration');
       await form.fill('IT', { businessName: 'Rossi', region: 'IT-TO', referenceName: 'Ada' });
       const label = (name: string) => form.page.locator(`label[for=field-${name}]`).innerText();
@@ -156,7 +158,7 @@ describeInBrowser('the registration of a dealer', () => {
       expect(await form.control('referenceName').inputValue()).toBe('Ada');
     });
 
-    it('STA-003 the market of the page is sent, whatever its language', async () => {
+    it('STA-003 of the page is sent as the market, whatever the language of the page', async () => {
       const form = await makeForm('/be/fr/registration');
       let body = '';
       await form.page.route(SIGN_UP, async (route) => {
@@ -182,7 +184,9 @@ describeInBrowser('the registration of a dealer', () => {
     const whole = { name: 'Autohaus Süd', answer: true, file: 'pass.jpg', hasError: true };
     const empty = { name: '', answer: false, file: '', hasError: false };
 
-    /** Stored asynchronously, so closing the browser earlier would lose a file. */
+    /**
+     * The page stores files asynchronously. A test that closes the browser earlier would lose them.
+     */
     const storedFiles = (form: RegistrationForm) =>
       form.page
         .evaluate<number>(`indexedDB.databases().then(([database]) => database && new Promise(
@@ -229,7 +233,7 @@ describeInBrowser('the registration of a dealer', () => {
       }
     });
 
-    it('expires after a week, and is not created by only reading the page', async () => {
+    it('expires after a week, and is not created by a visit that types nothing', async () => {
       const form = await makeForm('/de/registration');
       const stored = 'localStorage.length';
       await form.page.reload();
@@ -251,7 +255,7 @@ describeInBrowser('the registration of a dealer', () => {
     });
   });
 
-  it('STA-002 the form shows a dialog after success, and closing it leads to the home page', async () => {
+  it('STA-002 shows a dialog after success, and closing it leads to the home page', async () => {
     const form = await makeForm();
     await form.fill('IT', makeDealerOf('IT'));
     await form.page.locator('[data-section=documents][data-state=done]').waitFor();
@@ -263,7 +267,7 @@ describeInBrowser('the registration of a dealer', () => {
     await form.page.waitForURL(({ pathname }) => pathname === '/it');
   });
 
-  it('the page says that it needs a script if there is none', async () => {
+  it('shows a page that says it needs JavaScript if JavaScript is off', async () => {
     const someone = await stage.enter({ javaScriptEnabled: false });
     await someone.open('/it/registration');
     await someone.reads(/richiede JavaScript/);

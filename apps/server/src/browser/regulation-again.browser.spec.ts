@@ -61,7 +61,7 @@ describeInBrowser('a regulation with a new version', () => {
   };
 
   it(
-    'must be accepted by a dealer who accepted the old one, and is shown in the dealer’s language',
+    "must be accepted even by dealers who accepted the old one, and is shown in the dealer's language",
     async () => {
       const { world } = stage;
       const staff = await enter('centre', `/admin/records/templates/${world.templates.auctioneer}`);
@@ -102,7 +102,7 @@ describeInBrowser('a regulation with a new version', () => {
 
       await staff.page.reload();
       await staff.reads(/^Professionnels l’ayant accepté\s:\s1 sur \d+/);
-      // An auction that was published before the new version keeps the old one.
+      // An auction that was published before the new version keeps the old version.
       await dealer.open(`/auctions/${first}`);
       await lotOnBoard(dealer, 1).waitFor();
       expect(await dealer.page.getByText(SECOND.note).count()).toBe(0);

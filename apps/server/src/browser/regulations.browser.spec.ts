@@ -39,7 +39,7 @@ describeInBrowser('a regulation', () => {
     return dealer.page.getByRole('dialog');
   };
 
-  it('gets a new version; dealers see what changed and must accept it', async () => {
+  it('gets a new version, whose changes dealers can compare and which they must accept', async () => {
     const { world } = stage;
     const idTemplate = world.templates.auctioneer;
     const staff = await stage.enterAs('centre', `/admin/records/templates/${idTemplate}`);
@@ -72,7 +72,7 @@ describeInBrowser('a regulation', () => {
     await staff.reads(/^Dealers who accepted it: 1 of \d+/);
   });
 
-  it('says which language is binding, if its text exists in one language only', async () => {
+  it('says which language is binding if its text exists in one language only', async () => {
     const { world } = stage;
     const params = { idTemplate: world.templates.exhibitor };
     const texts = [{ language: 'it' as const, html: '<h2>Offerte</h2><p>Ogni offerta vale.</p>' }];

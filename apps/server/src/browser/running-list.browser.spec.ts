@@ -21,11 +21,11 @@ describeInBrowser('the list of running auctions', () => {
 
   const card = ({ page }: Visitor, name: string) =>
     page.getByRole('article').filter({ hasText: name });
-  /** Blocks the list's call, so that only live messages can change it. */
+  /** Blocks the API call of the list, so that only live messages can change it. */
   const without = ({ page }: Visitor) =>
     page.route(/\/running-auctions(?:$|\?)/, () => new Promise(() => {}));
 
-  it('SCR-052 in part: is live: ends move and ended auctions disappear, without another call', async () => {
+  it('SCR-052 in part: updates live: ends move and ended auctions disappear without another call', async () => {
     const auctionName = 'Extended in sight';
     const idAuction = await launchAuction(stage.world, { auctionName });
     const short = 'Over in sight';
@@ -58,7 +58,7 @@ describeInBrowser('the list of running auctions', () => {
     await card(dealer, auctionName).waitFor();
   });
 
-  it('says in words that it is disconnected, and since when', async () => {
+  it('says in words that the connection is lost, and since when', async () => {
     const dealer = await stage.enterAs('dealer1', '/auctions');
     dealer.expects(CUT);
     await dealer.reads(/^Connected$/);

@@ -33,8 +33,8 @@ const OTHER = { light: 'dark', dark: 'light' } as const;
 const PUT_ON = { ...ON_PAGE, interval: 250 };
 
 /**
- * Sets the colour scheme of the visitor's system, and repeats it, because a page that is still
- * loading misses a change.
+ * Sets the colour scheme of the visitor's system. Repeats it until it applies, because a page that
+ * is still loading misses a change.
  */
 const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
   expect
@@ -49,7 +49,7 @@ const wear = ({ page }: Visitor, colours: keyof typeof OTHER): Promise<void> =>
     .toBe(colours)
     .then(() => undefined);
 
-/** Parts of the menu outside the header, unless it is a bar at the bottom. */
+/** Parts of the main menu that are outside the header. The bottom bar of a phone is allowed. */
 const outsideHeader = (page: Page) =>
   page.evaluate<string[]>(`{
     const { bottom } = document.querySelector('header')?.getBoundingClientRect() ?? { bottom: 0 };
@@ -66,7 +66,7 @@ describeInBrowser('every screen', () => {
   let stage: Stage;
   let data: ScreenData;
   const visitors = new Map<string, Visitor>();
-  /** One visitor per user and kind of text, so that each signs in once. */
+  /** Reuses one visitor per user and kind of text, so that each user signs in once. */
   const visitorOf = async (
     who: PersonName | null,
     texts: 'English' | 'longest',
@@ -89,13 +89,13 @@ describeInBrowser('every screen', () => {
     await stage.stop();
   });
 
-  // Opens each page once per kind of text, and shows it in every theme or width.
+  // Opens each page once per kind of text, and then shows it in every theme or width.
   describe.each(SCREENS)('$name', ({ who, path, act }) => {
     let visitor: Visitor;
     const resize = (width: number, height = HEIGHT) =>
       visitor.page.setViewportSize({ width, height });
     const dialog = () => visitor.page.getByRole('dialog');
-    /** Waits until the page can be checked. */
+    /** Waits until the page has all content that the test checks. */
     const isShown = async (): Promise<void> => {
       await untilLoaded(visitor);
       if (act === undefined || (await dialog().isVisible())) return;
@@ -105,7 +105,7 @@ describeInBrowser('every screen', () => {
     const show = async (texts: 'English' | 'longest'): Promise<void> => {
       visitor = await visitorOf(who, texts);
       await resize(DESKTOP);
-      // Overlays of the previous screen disappear with its page.
+      // Leaving the page closes the overlays of the previous screen.
       const isNew = act !== undefined || (await dialog().count()) > 0;
       await (isNew ? visitor.open(path(data)) : visitor.moveTo(path(data)));
       await isShown();
@@ -132,13 +132,13 @@ describeInBrowser('every screen', () => {
       await expectFits(PHONE.width, PHONE.height);
     };
 
-    // Overlays are found by their English names.
+    // Overlays are found by their English names, so they are opened in English only.
     if (act) {
       it('fits every width, even after a phone was turned and turned back', expectFitsEverywhere);
       return;
     }
 
-    it('has every text, and fits every width with the longest texts of ten languages', async () => {
+    it('has every text, and fits every width with the longest text of the ten languages', async () => {
       await show('longest');
       await expectFitsEverywhere();
     });
@@ -152,7 +152,7 @@ describeInBrowser('every screen', () => {
         await visitor.page.goto('about:blank');
       });
 
-      it.each(LANGUAGES)('has every text, and fits: %s', async (language) => {
+      it.each(LANGUAGES)('has every text, and fits, in %s', async (language) => {
         await resize(PHONE.width);
         await chooseLanguage(visitor, language);
         await expectFits(PHONE.width);

@@ -16,7 +16,7 @@ import {
 
 const SECURITY = '/private/security';
 
-/** Passkeys need a host name instead of an IP address, so this portal is `localhost`. */
+/** This portal runs at `localhost`, because passkeys need a host name instead of an IP address. */
 describeInBrowser('a second factor', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -29,11 +29,11 @@ describeInBrowser('a second factor', () => {
 
   const enter = async (options: BrowserContextOptions = {}) => {
     const visitor = await stage.enter(options);
-    // A sign-out during the load of a page causes refused requests.
+    // Signing out while a page loads causes refused requests.
     visitor.expects(/status of 40[0139]/);
     return visitor;
   };
-  /** Chromium's virtual authenticator, with user verification. */
+  /** Adds Chromium's virtual authenticator, which verifies its user. */
   const withDevice = async ({ page }: Visitor) => {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -73,7 +73,7 @@ describeInBrowser('a second factor', () => {
     return { secret, codes };
   };
 
-  it('is set up as an app and required, and a recovery code can replace it', async () => {
+  it('is set up as an authenticator app and required afterwards, and a recovery code replaces it', async () => {
     const visitor = await enter();
     const { page } = visitor;
     await signIn(visitor, 'dealer1', '/private/user-profile');
@@ -109,7 +109,7 @@ describeInBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
   });
 
-  it('is required from staff before anything else, and a passkey is accepted as one', async () => {
+  it('is required from staff before anything else, and a passkey counts as one', async () => {
     const visitor = await enter({ viewport: { width: 360, height: 740 } });
     await withDevice(visitor);
     const { page } = visitor;
@@ -130,7 +130,7 @@ describeInBrowser('a second factor', () => {
     await h1(visitor, 'Two-step sign-in');
     await visitor.signOut('centre');
 
-    // The passkey alone signs in, without the account's name and password.
+    // With the passkey, the user signs in without user name and password.
     await visitor.open(`/sign-in?redirect=${encodeURIComponent(SECURITY)}`);
     await visitor.button('Sign in with a passkey').click();
     await h1(visitor, 'Two-step sign-in');

@@ -22,7 +22,7 @@ describeInBrowser('the areas of account managers', () => {
     stage = await makeStage();
     const { portal, people } = stage.world;
     const { registry, directory } = portal.parts;
-    // The portal answers in the language of the profile.
+    // The portal's responses are in the language of the user's profile.
     await registry.changeUser(people.admin.idUser, { language: 'it' });
     const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
     const own = { region: 'IT-TO', carSold: '2', businessName: COMPANY, idSeller: null };
@@ -56,7 +56,7 @@ describeInBrowser('the areas of account managers', () => {
     await staff.reads(`Province salvate: ${name}`);
     await staff.page.getByRole('dialog').waitFor({ state: 'detached' });
   };
-  /** Who looks after a province, one entry per band. */
+  /** The account manager of a province, for each band. */
   const looksAfter = ({ page }: Visitor, province: string) =>
     expect.poll(async () => {
       const cells = page.getByRole('row', { name: new RegExp(`^${province}`) }).getByRole('cell');
@@ -71,7 +71,7 @@ describeInBrowser('the areas of account managers', () => {
   const enter = async (path: string): Promise<Visitor> => {
     const options = { viewport: PHONE, colorScheme: 'light', reducedMotion: 'reduce' } as const;
     const staff = await stage.enter({ as: 'admin', ...options });
-    // The browser reports the refused overlap.
+    // The browser logs the refusal of the overlapping area.
     staff.expects(/status of 400/);
     await staff.open('/admin');
     await chooseLanguage(staff, 'it');
@@ -80,7 +80,7 @@ describeInBrowser('the areas of account managers', () => {
   };
 
   it(
-    'cannot overlap, show their gaps, and decide who looks after a dealer',
+    'cannot overlap, show gaps between them, and decide which account manager a dealer gets',
     async () => {
       const staff = await enter('/admin/seller-management');
       await staff.reads(/Operatori senza referente/);

@@ -15,14 +15,14 @@ describeInBrowser('signing in and out', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  /** Signs in through the real pages. */
+  /** Signs a visitor in through the pages of the portal and the identity provider. */
   const signedIn = async (): Promise<Visitor> => {
     const visitor = await stage.enter();
     await visitor.signIn('dealer1', '/auctions');
     return visitor;
   };
 
-  it('STA-026 sends visitors to the accounts page, and back to their page after one click', async () => {
+  it('STA-026 sends visitors to the identity provider, and back to their page after one click', async () => {
     const visitor = await stage.enter();
     await visitor.open('/auctions?view=table&q=panda');
     await visitor.page.getByRole('heading', { name: 'Vehicle auctions for the trade' }).waitFor();
@@ -34,7 +34,7 @@ describeInBrowser('signing in and out', () => {
     expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
   });
 
-  it('keeps the session in a cookie that scripts cannot read, even after a reload', async () => {
+  it('keeps the session in a cookie that scripts cannot read and that survives a reload', async () => {
     const visitor = await signedIn();
     const cookies = await visitor.page.context().cookies();
     const session = cookies.find(({ name }) => name === 'fairlot_session');
@@ -44,9 +44,9 @@ describeInBrowser('signing in and out', () => {
     await visitor.button('Account of dealer1').waitFor();
   });
 
-  it('OTH-11 signs out, and this browser cannot open the page until the next sign-in', async () => {
+  it('OTH-11 signs out, after which this browser cannot open the page without a sign-in', async () => {
     const visitor = await signedIn();
-    // The page may send a request at the moment when its session ends.
+    // The page may send a request just when its session ends.
     visitor.expects(/status of 401/);
     await visitor.signOut('dealer1');
     await visitor.open('/auctions');
@@ -73,10 +73,10 @@ describeInBrowser('signing in and out', () => {
     expect(await isFound()).toBe(false);
   });
 
-  it('the API page shows a call, and its content security policy blocks nothing', async () => {
+  it('shows a call on the API page, with no violation of its content security policy', async () => {
     const visitor = await stage.enter();
-    // The reader first resolves the whole document. That takes 5 CPU seconds for all calls, so this
-    // test shows a single call.
+    // The API page first resolves the whole document. For all calls, that takes 5 s of CPU time, so
+    // this test reduces the document to one call.
     const path = '/api/v1/mobile/token';
     await visitor.page.route('**/api/docs/openapi.json', async (route) => {
       const { paths, ...document } = await (await route.fetch()).json();
@@ -87,7 +87,7 @@ describeInBrowser('signing in and out', () => {
     await visitor.page.getByRole('button', { name: 'TRY' }).first().waitFor();
   });
 
-  it('reports an ended session in any language, light or dark, and stays usable if a language fails to load', async () => {
+  it('reports an ended session in any language, light or dark, and works even if a language file cannot be loaded', async () => {
     const visitor = await stage.enter();
     const { page } = visitor;
     const ended = '0b4e19cf-9f60-4a54-a2d2-6f0b6f2f7a11';

@@ -18,7 +18,7 @@ import {
 const CHOSEN = 'Quiet-Harbour-27';
 const LINK = /\/user-signup\?/;
 
-/** A demonstration, whose e-mails everybody can read. */
+/** Uses a demonstration portal, because anybody can read its e-mails. */
 describeInBrowser('a colleague of a dealer', () => {
   let stage: Stage;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describeInBrowser('a colleague of a dealer', () => {
     await page.getByRole('link', { name: /Invitation to Fairlot/ }).click();
     await page.getByRole('article').getByRole('link', { name: LINK }).click();
     await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-    // Going back or reloading loses only the typed values.
+    // Going back or reloading loses only what was typed; the link stays valid.
     await page.goBack();
     await page.goForward();
     await page.reload();
@@ -99,7 +99,7 @@ describeInBrowser('a colleague of a dealer', () => {
       .toEqual([{ idDealer }]);
   });
 
-  it('sees that a link is used or expired, and what to do next', async () => {
+  it('sees that a link was already used or has expired, and what to do next', async () => {
     const used = await makeInvite(stage.world, 'used@example.test', 'dealer2');
     await new Client(stage.url).run('OPEN-07', { body: filledSignUp(used) });
     const visitor = await stage.enter();
@@ -116,7 +116,7 @@ describeInBrowser('a colleague of a dealer', () => {
     await visitor.reads(/^The link is incomplete/);
   });
 
-  it('VAL-133 sees at the top that a fiscal code belongs to another person', async () => {
+  it('VAL-133 sees at the top of the form that another person already has the fiscal code', async () => {
     const link = await makeInvite(stage.world, 'wrong@example.test', 'dealer3');
     const visitor = await stage.enter({ viewport: { width: 360, height: 740 } });
     visitor.expects(/status of 400/);
@@ -126,7 +126,7 @@ describeInBrowser('a colleague of a dealer', () => {
     await visitor.button('Register').click();
     const flag = visitor.page.getByRole('alert');
     await flag.waitFor();
-    // Visible, above the fields.
+    // The message is visible in the window, above the fields.
     await expect.poll(async () => ((await flag.boundingBox())?.y ?? -1) >= 0, ON_PAGE).toBe(true);
   });
 
@@ -135,7 +135,7 @@ describeInBrowser('a colleague of a dealer', () => {
     [360, 'dark'],
     [1440, 'light'],
   ] as const)(
-    'gets an accessible form that fits at %i px, %s theme',
+    'gets an accessible sign-up form that fits at %i px, %s theme',
     async (width, colorScheme) => {
       const link = await makeInvite(
         stage.world,

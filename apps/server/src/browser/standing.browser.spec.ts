@@ -26,7 +26,7 @@ describeInBrowser("a dealer's own status", () => {
   const bid = (who: PersonName, [idAuction, idLot]: readonly [number, number], euros: number) =>
     stage.world.as(who).run('SEC-59', { params: { idAuction, idLot }, body: { offer: euros } });
 
-  it('says once that a bid was accepted, and not after it has been outbid', async () => {
+  it('says once that a bid was accepted, and no longer says so after the bid was outbid', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}] });
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}/lots/1`);
     await offer(dealer, 1, 5000);
@@ -37,7 +37,7 @@ describeInBrowser("a dealer's own status", () => {
     expect(await dealer.page.getByText('Highest bidder').count()).toBe(0);
   });
 
-  it('shows the price paid for a buy-now purchase, and offers only possible actions', async () => {
+  it('shows the price of a buy-now purchase, and shows buttons for possible actions only', async () => {
     const lots = [{ clickAndBuyMinor: 950_000 }, {}];
     const idAuction = await launchAuction(stage.world, { lots });
     await bid('dealer1', [idAuction, 1], 7000);
@@ -59,7 +59,7 @@ describeInBrowser("a dealer's own status", () => {
     expect(await dealer.page.getByText("7'000 €").count()).toBe(0);
   });
 
-  it('shows that the award is pending, even to outbid bidders', async () => {
+  it('shows that the award is pending, even to dealers who were outbid', async () => {
     const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { lots: [{}], endsAt });
     await bid('dealer1', [idAuction, 1], 5000);
@@ -75,7 +75,7 @@ describeInBrowser("a dealer's own status", () => {
     await dealer.reads('This lot was sold to another bidder.');
   });
 
-  it('shows time and reason of a pause, and the reason of a withdrawal', async () => {
+  it('shows the time and reason of a pause, and the reason for a withdrawal', async () => {
     const idAuction = await launchAuction(stage.world, { lots: [{}, {}] });
     await bid('dealer1', [idAuction, 2], 5000);
     const dealer = await stage.enterAs('dealer1', `/auctions/${idAuction}`);
@@ -91,7 +91,7 @@ describeInBrowser("a dealer's own status", () => {
     await dealer.reads('Highest bidder', lotOnBoard(dealer, 2));
     await owner.run('ENG-04', { params, body: { idLots: [1, 2] } });
     await gone(dealer, '2 lots are paused. Their remaining time is kept.');
-    // The dealer has no bid on the first lot: dealers without a bid must see the reason too.
+    // This dealer has no bid on the first lot. Dealers without a bid must see the reason too.
     for (const idLot of [1, 2]) {
       const lot = { params: { idAuction, idLot }, body: { reason: REASON } };
       await stage.world.as('admin').run('ENG-06', lot);

@@ -12,7 +12,7 @@ import {
   ON_PAGE,
 } from '../testing/browser/index.js';
 
-/** At 1024 x 600 px, these lots exceed the window by more than the 500 px scrolled here. */
+/** With this many lots, the page at 1024 x 600 px can scroll by more than 500 px. */
 const LOTS = 14;
 const HEIGHT = 768;
 /** Minimum number of rows per screen, unless the table has fewer. */
@@ -59,7 +59,7 @@ const rowsInView = (page: Page, row: string) =>
     });
   }`);
 
-/** Cells below or outside their row. The row then became a card, or lost columns. */
+/** Cells below or outside their row, which means that the row became a card or lost columns. */
 const outOfLine = (page: Page, row: string) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('${row}')].flatMap((one) => {
     const line = one.getBoundingClientRect();
@@ -71,7 +71,7 @@ const outOfLine = (page: Page, row: string) =>
         ' in ' + [line.left, line.right, line.top, line.bottom].map(Math.round).join(' '));
   })`);
 
-/** Whether the column headers are in the window and uncovered. */
+/** Whether the column headers are in the window and no other element covers them. */
 const headIsSeen = (page: Page) =>
   page.evaluate<boolean>(`{
     const head = document.querySelector('[role=table] [role=columnheader]');
@@ -140,7 +140,7 @@ describeInBrowser('every table', () => {
   });
 
   it.each(['auctioneer', 'dealer1'] as const)(
-    'CON-023 keeps its header visible once the page is scrolled by 100 px, for %s',
+    'CON-023 keeps its header visible after the page scrolls by 100 px, for %s',
     async (who) => {
       const visitor = await stage.enter({ as: who });
       const { page } = visitor;
@@ -148,7 +148,7 @@ describeInBrowser('every table', () => {
       await visitor.open(`/${who === 'dealer1' ? 'auctions' : 'manage'}/${auctions.running}`);
       await page.locator('[role=row][data-lot], [role=row][data-index]').first().waitFor();
       for (const scrolled of [100, 300, 500]) {
-        // Repeats until it stays, because content above may grow and move the page.
+        // Scrolls until the position stays, because content above may grow and move the page.
         const scroll = () => page.evaluate<number>(`scrollTo(0, ${scrolled}); scrollY`);
         await expect.poll(scroll, ON_PAGE).toBe(scrolled);
         await expect.poll(() => headIsSeen(page), ON_PAGE).toBe(true);

@@ -26,7 +26,7 @@ describeInBrowser('the time machine', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('steps back and forth through every event, and the board shows that moment', async () => {
+  it('steps back and forth through every event, and the board shows the state after that event', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     const where = engineer.page.getByText(/^Event \d+ of \d+/);
@@ -43,7 +43,7 @@ describeInBrowser('the time machine', () => {
     await engineer.reads("5'900 €", lotRow(engineer));
   });
 
-  it('restores the same moment from its address, with the changes that the event made', async () => {
+  it("restores the moment from the page's address, including the changes that the event made", async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('Previous event (←)').click();
@@ -55,7 +55,7 @@ describeInBrowser('the time machine', () => {
     expect(colleague.path).toBe(engineer.path);
   });
 
-  it('plays to the end by itself', async () => {
+  it('plays all events to the end automatically', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}/time-machine`);
     await engineer.reads("5'900 €", lotRow(engineer));
     await engineer.button('First event (Home)').click();
@@ -66,7 +66,7 @@ describeInBrowser('the time machine', () => {
     await engineer.button('Play (space)').waitFor();
   });
 
-  it('expands an event, and opens the board of that moment', async () => {
+  it('expands an event in the list, and opens the board as it was after that event', async () => {
     const engineer = await stage.enterAs('engineer', `/engineering/${idAuction}`);
     const offers = engineer.page.getByRole('option', { name: /Bid accepted/ });
     await offers.first().waitFor();

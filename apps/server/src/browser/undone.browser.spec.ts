@@ -11,7 +11,7 @@ import {
 
 const REASON = 'The papers were forged';
 
-/** Answers a dialog that only asks for a reason. */
+/** Enters a reason in a dialog that asks for nothing else, and presses the buttons. */
 const because = async ({ page }: Visitor, name: string, buttons: readonly string[]) => {
   const dialog = page.getByRole('dialog', { name });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON);
@@ -33,7 +33,7 @@ describeInBrowser('decisions undone after the end', () => {
     body: { readonly offer: number; readonly clickAndBuy?: true; readonly confirmed?: true },
   ) => stage.world.as(who).run('SEC-59', { params, body });
 
-  it('ENG-07 the bid of a fraudulent winner is voided, and the bidder sees the reason; the next bidder sees that their bid is binding', async () => {
+  it('ENG-07 the bid of a fraudulent winner is voided: the bidder sees the reason, and the next bidder that their bid is binding', async () => {
     const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(stage.world, { endsAt, lots: [{}] });
     await offerByApi('dealer1', { idAuction, idLot: 1 }, { offer: 5000 });
@@ -73,7 +73,7 @@ describeInBrowser('decisions undone after the end', () => {
     await next.reads('Won', lotOnBoard(next, 1));
   });
 
-  it('SEC-51 a buy-now sale is reverted, its buyer is informed, and the lot is offered to the leader', async () => {
+  it("SEC-51 a buy-now sale is reversed: its buyer is notified, and the leading bidder's bid counts again", async () => {
     const lots = [{ clickAndBuyMinor: 900_000 }, { clickAndBuyMinor: 900_000 }];
     const idAuction = await launchAuction(stage.world, { lots });
     const buy = { offer: 9000, clickAndBuy: true, confirmed: true } as const;

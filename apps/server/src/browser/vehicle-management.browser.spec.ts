@@ -17,7 +17,7 @@ describeInBrowser('vehicles that a user moves', () => {
   afterEach(() => stage.leave());
   afterAll(() => stage.stop());
 
-  it('SCR-068 in part: are unpublished on a phone, and published again by a keyboard undo', async () => {
+  it('SCR-068 in part: are unpublished on a phone, and published again when the user undoes it by keyboard', async () => {
     const { page } = await stage.enterAs('exhibitor', '/private/vehicle-management');
     await page.setViewportSize(PHONE);
     await page

@@ -10,7 +10,7 @@ import {
   type Visitor,
 } from '../testing/browser/index.js';
 
-/** The page asks for the session again after it was replaced. */
+/** Browser messages when the session is replaced: the page then reads the new session. */
 const PROVOKED = /No code|status of 401|ERR_|net::|WebSocket connection|^ApiError|^NoAnswer/;
 
 describeInBrowser('staff who view as a user', () => {
@@ -26,7 +26,7 @@ describeInBrowser('staff who view as a user', () => {
   const bannerOf = ({ page }: Visitor) =>
     page.getByRole('complementary', { name: 'Viewing as another user' });
 
-  it('see the pages of the user under a banner, cannot bid, and return to the back office', async () => {
+  it('see the pages of the user below a banner, cannot bid, and return to the back office', async () => {
     const staff = await stage.enter();
     staff.expects(PROVOKED);
     const { idUser } = stage.world.people.dealer1;

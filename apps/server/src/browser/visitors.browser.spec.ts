@@ -29,7 +29,7 @@ describeInBrowser('browser visitors of one spec', () => {
 
   const storedOf = ({ page }: Visitor) => page.evaluate<Record<string, unknown>>(STORED);
 
-  it('share only cached scripts when they load the page one after the other', async () => {
+  it('share only cached scripts if they load the page one after the other', async () => {
     const first = await stage.enterAs('dealer1', '/auctions');
     await first.reads('Running auctions');
     await first.page.evaluate(STORE);
@@ -43,12 +43,12 @@ describeInBrowser('browser visitors of one spec', () => {
     const { cookie, ...found } = await storedOf(second);
     expect(found).toEqual({ local: null, databases: [], cached: true });
     expect(cookie).not.toContain('left');
-    // The second visitor is not signed in either.
+    // The sign-in of the first visitor does not apply to the second.
     await second.open('/auctions');
     await second.page.waitForURL(/\/sign-in/);
   });
 
-  it('share nothing when they load the page at the same time', async () => {
+  it('share nothing if they load the page at the same time', async () => {
     const first = await stage.enter();
     const second = await stage.enter();
     for (const visitor of [first, second]) await visitor.open('/sign-in');

@@ -8,7 +8,7 @@ import { Controller } from '@nestjs/common';
 
 type SubjectIds = { readonly idUser?: number | undefined; readonly idDealer?: number | undefined };
 
-/** ENG-207: explains why a user sees an auction or not, with the functions that decide it. */
+/** ENG-207: explains why a user sees an auction or not. It uses the functions that decide this. */
 @Controller()
 export class AuctionAccessController {
   constructor(
@@ -35,7 +35,7 @@ export class AuctionAccessController {
   }
 
   /**
-   * The named user, or a hypothetical buyer of the named dealer.
+   * The named user, or a hypothetical buyer of the named dealer if no user is named.
    * @throws Refused NOT_FOUND
    */
   private async whoIn(caller: Caller, { idUser, idDealer }: SubjectIds) {

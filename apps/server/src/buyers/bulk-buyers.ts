@@ -27,12 +27,12 @@ import {
   type BuyerJudgement,
 } from './judge-buyer.js';
 
-/** The change, as the request describes it. */
+/** The change that a bulk request asks for. */
 export type BuyerChange = Omit<BuyerSetting, 'isOwn'> & {
   readonly idTemplate?: number | undefined;
   readonly idMarket?: string | undefined;
 };
-/** The part of the request that the job uses. */
+/** The part of a stored request that the job uses. */
 export type AskedBuyers = {
   readonly change: BuyerChange;
   /** Whether the caller is an owner. Owners and staff see different users. */
@@ -50,7 +50,7 @@ const OUTCOME_BY_RESULT: Readonly<Record<UserResult['outcome'], Outcome>> = {
 const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 const CHANGED_RESULT: RowResult = { outcome: 'CHANGED', reason: null };
 
-/** The template or the market in a request. The contracts require exactly one of them. */
+/** The template or the market that the request names. The contracts require exactly one. */
 export const subjectOf = ({
   idTemplate,
   idMarket,
@@ -75,8 +75,7 @@ export class BulkBuyers {
       name: 'buyer',
       titleOf: ({ name, surname, businessName }) =>
         `${String(name)} ${String(surname)}, ${String(businessName)}`,
-      // Results are kept for longer than some owners keep their template, so this checks the right
-      // again.
+      // Results may outlive the owner's right to the template, so check the right again.
       mayRead: (asked, caller) => scopes.isOwn(caller, (asked as AskedBuyers).change),
       kind: {
         tableName: 'user_standing',
@@ -92,7 +91,7 @@ export class BulkBuyers {
     bulk.add(this.record);
   }
 
-  /** What a change would do to each user, without doing it. */
+  /** What a change would do to each user, without making it. */
   async preview(
     idUsers: readonly number[],
     change: BuyerChange,
@@ -109,8 +108,8 @@ export class BulkBuyers {
   }
 
   /**
-   * Reads users and dealers in the transaction that writes, so that neither changes in between. For
-   * an owner who has lost the template, every user counts as missing.
+   * Reads users and dealers in the transaction that writes, so that they cannot change in between.
+   * If an owner has lost the template, every user counts as missing.
    */
   private async changeBatch({ rows, asked, by, idMarkets, record }: BulkBatch): Promise<void> {
     const { change, isOwner = false } = asked as AskedBuyers;
@@ -154,7 +153,8 @@ const dealersOf = (users: ReadonlyMap<number, User>) => ({
 });
 
 /**
- * The standings of dealers and users. A market that is enabled for a dealer counts as `ACCEPTED`.
+ * Current states of the dealers and users. A market that is enabled for a dealer counts as
+ * `ACCEPTED`.
  */
 const standingsIn = async (
   subject: StandingSubject,
@@ -176,7 +176,7 @@ const rowResultOf = (
   user: User | undefined,
   { by, ...standings }: BuyerStandings,
 ): RowResult => {
-  // A line of a file that names nobody.
+  // A string key is a line of a file that names no buyer.
   if (typeof key === 'string') return GONE_RESULT;
   const { outcome, reason } = judgeBuyer(by, user, standings);
   if (

@@ -15,7 +15,7 @@ const names = async (content: string | Buffer) =>
   (await read(content)).map(({ by, text }) => `${by} ${text}`);
 
 describe('the buyers in a file', () => {
-  it.each(LANGUAGES)('are found by the headings of an export in %s', async (language) => {
+  it.each(LANGUAGES)('are found by the column headings of an export in %s', async (language) => {
     const text = texts(language);
     const head = (['vatCode', 'idUser', 'email'] as const).map((name) => text(`userFile.${name}`));
     expect(await names(`${head.join(';')}\nIT1;7;\n;;a@b.test\nIT2;;\n`)).toEqual([
@@ -42,11 +42,11 @@ describe('the buyers in a file', () => {
     expect(await names(content)).toEqual(['email uno@b.test', 'email due@b.test']);
   });
 
-  it('need no heading if the first line has an e-mail address', async () => {
+  it('need no heading line if the first line contains an e-mail address', async () => {
     expect(await names('x;a@b.test\ny;c@d.test\n')).toEqual(['email a@b.test', 'email c@d.test']);
   });
 
-  it('have the number of their line in the file, even if the line names nobody', async () => {
+  it('have the number of their line in the file, even after lines that name nobody', async () => {
     expect(await read('User ID\n7\n\n""\n8\n')).toMatchObject([
       { line: 2, text: '7' },
       { line: 5, text: '8' },
@@ -54,7 +54,7 @@ describe('the buyers in a file', () => {
     expect(await read('User ID;Note\n;x\n')).toMatchObject([{ line: 2, text: '' }]);
   });
 
-  it('are refused without a heading, because numbers could be anything', async () => {
+  it('are refused if a file of mere numbers has no heading, because they could be ids or VAT numbers', async () => {
     const fault = await read('7\n8\n').catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(ListFault);
     expect(fault).toMatchObject({ code: 'list_headless', line: 1 });

@@ -2,7 +2,7 @@ import { texts } from '@fairlot/content';
 import { LANGUAGES } from '@fairlot/countries';
 import { ListFault, type ListLine } from '@fairlot/vehicles-records';
 
-/** How a line names a buyer. */
+/** Columns that can name a buyer, the most exact first. */
 const NAME_COLUMNS = ['idUser', 'email', 'vatCode'] as const;
 export type BuyerName = (typeof NAME_COLUMNS)[number];
 /** A line of a file; `text` is empty if it names nobody. */
@@ -14,14 +14,14 @@ export type BuyerLine = {
 };
 
 const TEXT_MAX = 100;
-/** Further headings that spreadsheets and other portals use. */
+/** Other column headings that spreadsheets and other portals use, by their normalised form. */
 const HEADING_ALIASES: Readonly<Record<BuyerName, string>> = {
   idUser: 'iduser userid user benutzerid utente idutente utilisateur usuario gebruiker uzytkownik',
   email: 'email mail emailaddress emailadresse posta correo courriel adresemail',
   vatCode: 'vat vatcode vatno ustid ustidnr partitaiva piva tva numerotva nif nifiva cif btw nip',
 };
 
-/** A heading in comparable form. It ignores case, accents, blanks and signs. */
+/** Normalises a heading for comparison: ignores case, accents, blanks and punctuation. */
 const normalizeHeading = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -50,7 +50,7 @@ const findNameColumns = ({ cells }: ListLine): ColumnByName => {
 };
 
 const buyerLine = ({ line, cells }: ListLine, columns: ColumnByName): BuyerLine => {
-  // If a line names a buyer in several ways, only the most exact name counts.
+  // If a line names a buyer in several columns, only the most exact name counts.
   const written = NAME_COLUMNS.flatMap((by) => {
     const text = (cells[columns.get(by) ?? cells.length] ?? '').trim().slice(0, TEXT_MAX);
     return text === '' ? [] : [{ line, by, text }];
@@ -59,8 +59,9 @@ const buyerLine = ({ line, cells }: ListLine, columns: ColumnByName): BuyerLine 
 };
 
 /**
- * The buyers on each line. Columns may be in any order, unknown ones are ignored. Without headings,
- * the column with an e-mail address counts, because other names are mere numbers.
+ * Reads the buyer that each line names. Columns may be in any order, and unknown ones are ignored.
+ * Without a heading line, the column with an e-mail address counts, because other names are mere
+ * numbers.
  * @throws ListFault
  */
 export async function* buyerLines(lines: AsyncIterable<ListLine>): AsyncGenerator<BuyerLine> {

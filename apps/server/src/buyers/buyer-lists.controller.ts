@@ -19,7 +19,7 @@ import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 type ChosenBuyers = Input<'ENG-281'>['body'];
 type BuyerPreview = AnswerTo<'ENG-282'>;
 const FAULTS_MAX = 100;
-/** Users per query of a preview. */
+/** Number of users per query of a preview. */
 const BATCH_SIZE = 500;
 const BUYER_ORDER = { sort: 'username', order: 'asc' } as const;
 
@@ -30,13 +30,13 @@ type ReadFile = {
 };
 
 type FileFields = BuyerChange & { readonly encoding?: TextEncoding | undefined };
-/** A file and its fields, as its call reads them. */
+/** An uploaded file and the other fields of its form. */
 type SentFile<Extra = object> = { readonly content: Buffer; readonly fields: FileFields & Extra };
 type CommandContext = Pick<Input<'ENG-281'>, 'caller' | 'commandId' | 'language'>;
 
 /**
- * Changes buyers as a job: those selected, matched by a filter, or in a file. The calls of owners
- * differ from those of staff in the buyers that exist for the caller.
+ * Changes many buyers as a job: selected buyers, those that match a filter, or those in a file.
+ * Owners and staff have separate calls, which reach different buyers.
  */
 @Controller()
 export class BuyerListsController {
@@ -131,7 +131,7 @@ export class BuyerListsController {
     const { users, encoding, ...change } = fields;
     await this.scopes.requireOwn(by.caller, change);
     const read = { content, encoding, onEncoding: () => undefined };
-    // All lines are read before the first buyer changes.
+    // Read all lines before the first buyer is changed.
     const buyers = await this.buyersIn(read, change, by);
     const sha256 = await digestInParts(createHash('sha256'), content);
     return this.begin(by, { change, users, encoding, sha256 }, async () => {
@@ -192,7 +192,7 @@ export class BuyerListsController {
   }
 }
 
-/** A line without users is part of the result too; its text may be personal data of anybody. */
+/** A line that names no buyer is a row too. Its text is kept, and may be personal data. */
 const chosenRowsOf = ({ idUsers, line, fault }: NamedBuyer): ChosenRow[] => {
   if (fault !== null) return [{ key: `#${line}`, version: ANY_VERSION }];
   return idUsers.map((key) => ({ key, version: ANY_VERSION }));

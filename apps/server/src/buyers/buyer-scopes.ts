@@ -5,14 +5,14 @@ import { Buyers, PartnerDirectory } from '@fairlot/partners-records';
 import { Injectable } from '@nestjs/common';
 import type { StandingState } from './judge-buyer.js';
 
-/** Whose buyers somebody may see and change. */
+/** Whose buyers a caller may see and change. */
 export type BuyerScope = {
   /** Whether the caller owns the template, and sees only users of dealers with a state on it. */
   readonly isOwner: boolean;
   /** Markets of the member of staff. */
   readonly idMarkets: readonly string[];
 };
-/** A template, or for staff the fixed-price showcases of a market. */
+/** A template, or (for staff only) the fixed-price stock of a market. */
 type BuyerSubject = {
   readonly idTemplate?: number | undefined;
   readonly idMarket?: string | undefined;
@@ -42,15 +42,16 @@ export class BuyerScopes {
   ) {}
 
   /**
-   * Refuses a subject that the caller may not manage. Staff manage templates and showcases of their
-   * markets (ADR 36), owners the templates of their dealer, multi-auctioneers linked templates.
+   * Refuses a template or market whose buyers the caller may not manage. Staff manage those of
+   * their markets (ADR 36), owners the templates of their dealer, multi-auctioneers the linked
+   * templates.
    * @throws Refused NOT_FOUND
    */
   async requireOwn(caller: Caller, subject: BuyerSubject): Promise<void> {
     if (!(await this.isOwn(caller, subject))) throw notFound();
   }
 
-  /** Whether the caller may see these buyers now. */
+  /** Whether the caller may currently see the buyers of this template or market. */
   isOwn(caller: Caller, { idTemplate, idMarket }: BuyerSubject): Promise<boolean> {
     return isKind(caller, 'STAFF')
       ? this.isOfStaff(caller, { idTemplate, idMarket })
@@ -58,7 +59,7 @@ export class BuyerScopes {
   }
 
   /**
-   * Whether the user who asked as an owner still owns the template, which may change during a job.
+   * Whether the user still owns the template of their request. That may change while a job runs.
    */
   async isStillOwner(idUser: number, idTemplate: number | undefined): Promise<boolean> {
     const user = await this.directory.user(idUser);
@@ -67,7 +68,7 @@ export class BuyerScopes {
     return this.isOfOwner(this.directory.asCaller(user, dealer), idTemplate);
   }
 
-  /** The markets or the dealers in which the caller may find users by name. */
+  /** The markets (for staff) or dealers (for owners) in which the caller may find users by name. */
   async namedWithin(caller: Caller, idTemplate: number | undefined) {
     const { isOwner, idMarkets } = buyerScopeOf(caller);
     if (!isOwner) return { idMarkets, idDealers: null };

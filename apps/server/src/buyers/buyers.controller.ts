@@ -12,11 +12,11 @@ import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 type ListInput = Pick<Input<'ADM-33'>, 'query' | 'caller'>;
 type ExportInput = Pick<Input<'ADM-36'>, 'query' | 'caller' | 'language'>;
 type ChangeInput = Pick<Input<'ADM-35'>, 'body' | 'caller' | 'commandId'>;
-/** Lists are counted up to the limit of a bulk change. */
+/** Counts stop at the largest number of rows that a bulk change may have. */
 const COUNT_MAX = BULK_MAX;
 /**
- * Buyers of a template, for staff of its market and for its owner (SCR-059), and of the fixed-price
- * showcases of a market, for its staff.
+ * Lists and sets the buyers of a template, for staff of its market and for its owner (SCR-059), and
+ * the buyers of a market's fixed-price stock, for staff of that market.
  */
 @Controller()
 export class BuyersController {

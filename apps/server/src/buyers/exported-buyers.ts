@@ -10,11 +10,11 @@ import { BuyerScopes } from './buyer-scopes.js';
 import { subjectOf } from './bulk-buyers.js';
 import { limitToMarkets, TemplateBuyersList } from './template-buyers.js';
 
-/** The list calls for staff and for the view `own`. */
+/** The list call whose query an export uses: one for staff, one for owners (view `own`). */
 const EXPORT_CALLS = { staff: buyerOperations['ADM-36'], own: buyerOperations['ENG-206'] } as const;
 type ExportInput = Parameters<ExportedList['read']>[0];
 
-/** Exports buyer lists as jobs: for staff by default, and as the view `own` for owners. */
+/** Exports lists of buyers as jobs: the default view for staff, and the view `own` for owners. */
 @Injectable()
 export class ExportedBuyers {
   constructor(
@@ -30,7 +30,7 @@ export class ExportedBuyers {
       },
       requireOwn: (asked, caller) => scopes.requireOwn(caller, queryPartsOf(asked).subject),
       read: (asked, { caller, language }) => this.read(asked, caller, language),
-      // Every caller gets the same columns.
+      // Always allowed, because all callers get the same columns.
       mayRead: () => true,
     });
   }
@@ -52,8 +52,8 @@ export class ExportedBuyers {
 }
 
 /**
- * The buyers, order and filter that the query of an export describes.
- * @param query parsed by one of `CALLS`; owners can only name a template
+ * The subject, order and filter that the query of an export describes.
+ * @param query parsed by one of `EXPORT_CALLS`; queries of owners can only name a template
  */
 const queryPartsOf = ({ query }: { readonly query: unknown }) => {
   const parsed = query as QueryOf<Operations['ADM-36']>;

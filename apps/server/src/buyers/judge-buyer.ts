@@ -8,7 +8,9 @@ export type StandingState = TemplateStanding | null;
 export type BuyerSetting = {
   readonly state: TemplateStanding;
   readonly scope: 'DEALER' | 'USER';
-  /** Whether dealers without a standing get one; otherwise only existing standings change. */
+  /**
+   * Whether dealers without a state on the template get one. Otherwise only existing states change.
+   */
   readonly adds: boolean;
   readonly isOwn: (user: User, dealerState: StandingState) => boolean;
 };
@@ -17,7 +19,7 @@ export type BuyerJudgement = Omit<UserResult, 'idUser'>;
 const BUYER_GONE: BuyerJudgement = { outcome: 'gone', reason: null };
 const refusedJudgement = (reason: string): BuyerJudgement => ({ outcome: 'refused', reason });
 
-/** The outcome of the change for a buyer, given the standings before the change. */
+/** What the change does to a buyer, given the states before the change. */
 export const judgeBuyer = (
   { state, scope, adds, isOwn }: BuyerSetting,
   user: User | undefined,
@@ -40,16 +42,16 @@ export const buyerStateOf = (
 ): StandingState => narrowedStanding(dealers.get(idDealer ?? 0) ?? null, users.get(idUser) ?? null);
 
 const VERSION_LENGTH = 16;
-/** A version of the buyer's state, to detect that it has changed since the user saw it. */
+/** A version of the buyer's state, to detect a change since the user saw it. */
 export const stateVersionOf = (state: StandingState): string =>
   createHash('sha256')
     .update(state ?? 'NONE')
     .digest('hex')
     .slice(0, VERSION_LENGTH);
-/** Matches every state, so the buyer changes in any case. */
+/** Matches every state, so that the buyer is changed in any case. */
 export const ANY_VERSION = '0'.repeat(VERSION_LENGTH);
 
-/** Collects the standings to write; several users of a dealer set its standing once. */
+/** Collects the states to write. Several users of a dealer set the dealer's state only once. */
 export class WishedStandings {
   readonly dealers: DealerStanding[] = [];
   readonly users: OwnStanding[] = [];

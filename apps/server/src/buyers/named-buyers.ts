@@ -3,21 +3,21 @@ import type { BuyerFault } from '@fairlot/contracts/users';
 import { Injectable } from '@nestjs/common';
 import type { BuyerLine, BuyerName } from './buyer-lines.js';
 
-/** A line with the users that it names, or the reason why it names none. */
+/** A line with the users that it names, or with the reason why it names none. */
 export type NamedBuyer = BuyerLine & {
   readonly idUsers: readonly number[];
   readonly fault: BuyerFault | null;
 };
 export type BuyerNameScope = {
-  /** Null for all markets. */
+  /** Markets whose users may be found; null for all. */
   readonly idMarkets: readonly string[] | null;
-  /** Users of other dealers do not exist for the caller; null for all dealers. */
+  /** Dealers whose users may be found; null for all. Other users are treated as unknown. */
   readonly idDealers: ReadonlySet<number> | null;
   /** With `DEALER`, a VAT number names one user, who represents the dealer. */
   readonly scope: 'DEALER' | 'USER';
 };
 
-/** Names per query. */
+/** Number of names per query. */
 const BATCH_SIZE = 1_000;
 const NAME_KINDS: readonly BuyerName[] = ['idUser', 'email', 'vatCode'];
 const ID_PATTERN = /^[1-9]\d{0,9}$/;
@@ -34,7 +34,9 @@ const nameKeyOf = ({ by, text }: BuyerLine): string => {
 export class NamedBuyers {
   constructor(private readonly users: NamedUsers) {}
 
-  /** Yields users in the order of the file. A user whom an earlier line names is a fault. */
+  /**
+   * Yields lines in the order of the file. A line whose user an earlier line names gets a fault.
+   */
   async *of(lines: AsyncIterable<BuyerLine>, within: BuyerNameScope): AsyncGenerator<NamedBuyer> {
     const known = new Set<number>();
     let held: BuyerLine[] = [];
@@ -82,8 +84,8 @@ export class NamedBuyers {
 }
 
 /**
- * Why a line of a file names no buyer; null if it names one. Two accounts may share an e-mail
- * address.
+ * Why a line names no buyer; null if it names one. An e-mail address is ambiguous if two accounts
+ * share it.
  */
 const nameFaultOf = ({ by, text }: BuyerLine, users: readonly NamedUser[]): BuyerFault | null => {
   if (text === '') return 'empty';

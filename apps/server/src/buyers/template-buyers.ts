@@ -17,7 +17,7 @@ import {
   type StandingState,
 } from './judge-buyer.js';
 
-/** The requested states, by their names in the inventory. */
+/** The states to list, with the filter names of the API. */
 type AskedStates = {
   readonly accepted?: boolean | undefined;
   readonly blockedUser?: boolean | undefined;
@@ -32,15 +32,15 @@ const hasAskedState =
     (accepted === undefined || accepted === (state === 'ACCEPTED')) &&
     (blockedUser === undefined || blockedUser === (state === 'BLOCKED'));
 
-/** The standings of a template, or the restrictions of the showcases of a market. */
+/** The states of buyers on a template, or restrictions of users on a market's fixed-price stock. */
 type OfSubject = OfTemplate & {
-  /** Market of the showcases. All dealers for which the market is enabled see them. */
+  /** Market of the fixed-price stock; null for a template. */
   readonly idMarket: string | null;
 };
 
 /**
- * Buyers of a template: users of dealers with a standing on it. Buyers of the fixed-price showcases
- * of a market: users of all dealers for which it is enabled.
+ * The buyers of a template are the users of dealers with a state on it. The buyers of a market's
+ * fixed-price stock are the users of all dealers for which the market is enabled.
  */
 @Injectable()
 export class TemplateBuyersList {
@@ -74,7 +74,7 @@ export class TemplateBuyersList {
     yield* await this.rowsOf(of, held);
   }
 
-  /** Returns the outcome for each user in order, and the rows written. */
+  /** Sets the state of each user. Returns the outcomes in the order of the users. */
   async set(
     idTemplate: number,
     { idUsers, ...setting }: UsersSetting,
@@ -94,7 +94,7 @@ export class TemplateBuyersList {
       if (judged.outcome === 'applied' && isAdding && hasStanding)
         return { idUser, outcome: 'refused', reason: 'HAS_STANDING' };
       if (judged.outcome === 'applied') wished.add(user!);
-      // If a command is repeated, changes from its first run count as done.
+      // If a command is repeated, changes that its first run made count as done.
       const isDone =
         setting.scope === 'DEALER'
           ? done.dealers.has(`${idTemplate}/${user?.idDealer}`)
@@ -115,7 +115,7 @@ export class TemplateBuyersList {
     return { dealers: new Map(), users: await this.buyers.restrictedIn(idMarket), idMarket };
   }
 
-  /** Filters users by the standing of their dealer, or by their own row if it differs. */
+  /** Filters users by their dealer's state, or by their own restriction if there is one. */
   private async filterOf(
     { dealers, users, idMarket }: OfSubject,
     { accepted, blockedUser, ...others }: BuyerFilter,

@@ -14,8 +14,8 @@ const ownStateOf = (dealerState: StandingState, userState: StandingState) => ({
   userState,
 });
 /**
- * @throws Refused VALIDATION for each row whose dealer is not accepted, because the row of a user
- * can only restrict
+ * @throws Refused VALIDATION for each state whose dealer is not accepted, because a user's own
+ * state can only restrict the dealer's
  */
 const requireAccepted = (
   states: readonly StandingState[],
@@ -30,8 +30,8 @@ const requireAccepted = (
 };
 
 /**
- * Lists and sets a user's own access to templates and showcases, in addition to the dealer's
- * (ADM-29 to ADM-32).
+ * Lists and sets a user's own access to templates and fixed-price stock. It can only restrict the
+ * dealer's access (ADM-29 to ADM-32).
  */
 @Controller()
 export class UserStandingsController {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { moveSystemClock, systemClock } from '@fairlot/kernel';
 import type { ClockedPortal } from './clocked-portal.js';
 
-/** Interval at which positions are compared. */
+/** Interval at which consumers' positions are compared with the end of the log. */
 const POLL_EVERY_MS = 5;
 /**
- * Longest wait for effects. A consumer that takes longer never catches up: its stream is held back,
- * or its process was killed.
+ * Longest wait for effects. A consumer that takes longer will not catch up: something blocks its
+ * stream, or its process was killed.
  */
 const TIMEOUT_MS = 30_000;
 
@@ -15,7 +15,7 @@ export type SettleOptions = {
   readonly mailed?: boolean;
 };
 
-/** Runs one move at a time. Later calls wait for it. */
+/** The last queued move. Moves run one at a time, and each waits for the previous one. */
 let lastTurn: Promise<unknown> = Promise.resolve();
 const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = lastTurn.then(work);
@@ -24,11 +24,11 @@ const runInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Moves the product's clock in this process and waits for all effects, in every portal of the
- * process. Only for tests and the control call.
+ * Moves the portal's clock and waits for all effects, in every running process of the portal. For
+ * tests and the clock control call only.
  */
 export class ClockControl {
-  /** @param running the processes of one portal that are running */
+  /** @param running returns the running processes of one portal */
   constructor(private readonly running: () => readonly ClockedPortal[]) {}
 
   now(): number {
@@ -53,8 +53,8 @@ export class ClockControl {
   }
 
   /**
-   * Moves the clock to an instant. It stops whenever something is due, and waits for its effects.
-   * In one large step, everything would be late.
+   * Moves the clock to an instant. It stops at each due time and waits for the effects, because
+   * after one large step everything would be late.
    */
   advanceTo(to: number, { mailed = false }: SettleOptions = {}): Promise<number> {
     return runInTurn(async () => {
@@ -76,8 +76,8 @@ export class ClockControl {
   }
 
   /**
-   * Runs the jobs of all processes. They queue e-mails about earlier events, and write further
-   * events.
+   * Runs the jobs of all processes, because they queue e-mails about earlier events and may write
+   * more events.
    */
   private async caughtUp(mailed: boolean): Promise<void> {
     for (const portal of this.running()) await portal.catchUp(mailed);
@@ -94,7 +94,7 @@ export class ClockControl {
     }
   }
 
-  /** Names of unfinished work: consumers behind the end of the log, and overdue items. */
+  /** Names of unfinished work: consumers behind the end of the log, and overdue auctions. */
   private async open(): Promise<readonly string[]> {
     const [one] = this.running();
     if (one === undefined) return [];

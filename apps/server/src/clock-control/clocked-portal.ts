@@ -29,21 +29,21 @@ export class ClockedPortal {
     return (await this.roles.followers.store.logEnd()) ?? LOG_START;
   }
 
-  /** How far a relay has published, in any process. */
+  /** The position up to which a relay has published, in this process or another one. */
   async publishedTo(): Promise<LogPosition> {
     const { relayStatus } = this.roles;
     if (relayStatus !== null) return relayStatus.publishedAt ?? LOG_START;
     return (await this.roles.followers.checkpoints.load(RELAY)) ?? LOG_START;
   }
 
-  /** Names of consumers that have not reached `end`. Call it once `end` is published. */
+  /** Names of consumers that have not reached `end`. Call it only after `end` is published. */
   async behind(end: LogPosition): Promise<readonly string[]> {
     const { live } = this.roles.followers;
     const isLiveBehind = live !== null && end !== LOG_START && !live.hasPublished(end);
     return [...(await this.groupsBehind()), ...(isLiveBehind ? ['live'] : [])];
   }
 
-  /** Whether this process starts and closes auctions while it holds the lease. */
+  /** Whether this process starts and closes auctions, which only the holder of the lease does. */
   get runsClock(): boolean {
     return this.settings.roles.includes('clock');
   }
@@ -64,7 +64,7 @@ export class ClockedPortal {
   }
 
   /**
-   * What is due at `now`. A lot closes some time after its end, because bids may still be in
+   * What is due by `now`. A lot closes some time after its end, because bids may still be in
    * transit.
    */
   private async dueUntil(now: number): Promise<readonly DueHint[]> {
@@ -79,7 +79,8 @@ export class ClockedPortal {
   /** Runs the jobs of this process now instead of at their next interval. */
   async catchUp(mailed: boolean): Promise<void> {
     const { retention, jobs } = this.roles.followers;
-    // A request to recover a password is answered before its e-mail is queued.
+    // The portal responds to a password recovery before it queues the e-mail, so wait for the
+    // queue.
     await this.recovery.settled();
     if (this.settings.roles.includes('jobs')) await jobs.catchUp({ mailed });
     if (this.runsClock) await retention.forget();

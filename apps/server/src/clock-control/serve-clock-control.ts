@@ -7,16 +7,18 @@ const CLOCK_PATH = '/test/clock';
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** A duration in ms, or the target instant as epoch ms. `mailed` also waits for due e-mails. */
+/**
+ * The time by which to move (ms), or the target (epoch ms). `mailed` also waits for due e-mails.
+ */
 const clockMove = z.union([
   z.strictObject({ advanceMs: z.int().min(0).max(YEAR_MS), mailed: z.boolean().default(false) }),
   z.strictObject({ to: z.int().min(0), mailed: z.boolean().default(false) }),
 ]);
 
 /**
- * `POST /test/clock`, for tests of a portal in another process. Moves the product's clock and
- * answers `{ now }` when everything due is done. Requires the operators' token, and is not part of
- * the contract.
+ * Serves `POST /test/clock`, for tests of a portal in another process. The call moves the portal's
+ * clock and returns `{ now }` when everything due is done. It requires the operators' token and is
+ * not part of the contract.
  */
 export const serveClockControl = (
   server: FastifyInstance,

@@ -7,7 +7,7 @@ import { checkCompany } from './check-company.js';
 import { CompanyRegistry } from './company-registry.js';
 
 /**
- * The company registry's entry of an applicant. A separate call, so that a slow registry does not
+ * Looks up an applicant in the company registry. A separate call, so that a slow registry does not
  * delay the page of the application.
  */
 @Controller()

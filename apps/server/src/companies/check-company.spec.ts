@@ -22,14 +22,14 @@ class FailingRegistry extends CompanyRegistry {
   }
 }
 
-it('a portal without a registry reports that none was asked, not that no company was found', async () => {
+it('the check reports in a portal without a registry that none was asked, not that no company was found', async () => {
   expect(await checkCompany(new NoCompanyRegistry(), APPLICANT)).toMatchObject({
     answer: 'UNKNOWN',
     reason: 'NOT_ASKED',
   });
 });
 
-it('the check reports an unavailable registry as unknown', async () => {
+it('the check reports UNKNOWN if the registry is unavailable', async () => {
   const registry = new FailingRegistry(new Unavailable('OVERLOADED'));
   expect(await checkCompany(registry, APPLICANT)).toMatchObject({
     answer: 'UNKNOWN',

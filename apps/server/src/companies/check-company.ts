@@ -13,7 +13,10 @@ const unknownResult = (reason: NonNullable<CompanyCheck['reason']>): CompanyChec
   others: 0,
 });
 
-/** Compares an applicant with the registry. Staff can also decide while the registry is down. */
+/**
+ * Compares an applicant with the registry. An unavailable registry does not stop staff from
+ * deciding.
+ */
 export const checkCompany = async (
   registry: CompanyRegistry,
   applicant: StatedCompany & VatNumber,

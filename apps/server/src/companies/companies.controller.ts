@@ -10,7 +10,7 @@ import { numberInRegistry } from './number-in-vies.js';
 
 type CompanyChoice = { readonly sincom: string | null; readonly language: Language };
 
-/** Companies of the registry, and their dealers (SCR-078, SCR-116). */
+/** Finds companies in the registry and links dealers to them (SCR-078, SCR-116). */
 @Controller()
 export class CompaniesController {
   constructor(
@@ -38,7 +38,7 @@ export class CompaniesController {
   }
 
   /**
-   * The chosen company; no fields if staff chose none.
+   * The fields of the chosen company; none if staff chose no company.
    * @throws Refused VALIDATION if the registry has no such company with the dealer's VAT number
    */
   private async companyOf(dealer: Dealer, { sincom, language }: CompanyChoice) {

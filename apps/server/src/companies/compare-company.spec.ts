@@ -33,12 +33,12 @@ it.each([
   expect(found.address).toEqual({ registered: `${registered}, Torino`, isEqual });
 });
 
-it('the comparison treats another city as another address', () => {
+it('the comparison treats the same street in another city as another address', () => {
   const found = compareCompany(STATED, [{ ...COMPANY, city: 'Asti' }]);
   expect(found.address).toEqual({ registered: 'Via Prova 1, Asti', isEqual: false });
 });
 
-it('the comparison uses the most similar of several companies, and counts the others', () => {
+it('the comparison uses the most similar of several companies, and returns the number of the others', () => {
   const branch = { ...COMPANY, businessName: 'Filiale' };
   const moved = { ...COMPANY, address: 'Corso Alba 3' };
   const found = compareCompany(STATED, [branch, moved]);
@@ -53,14 +53,14 @@ it('the comparison uses the most similar of several companies, and counts the ot
   });
 });
 
-it('an empty list means that no company was found', () => {
+it('the comparison with an empty list answers NOT_FOUND', () => {
   expect(compareCompany(STATED, [])).toMatchObject({ answer: 'NOT_FOUND', name: null });
 });
 
 it.each([
   ['IT', '007.431-10157', 'IT00743110157'],
   ['IT', 'it00743110157', 'IT00743110157'],
-  // A SIRET: the key of SIREN 303265045 is 40.
+  // A SIRET: the VAT key of its SIREN 303265045 is 40.
   ['FR', '30326504500017', 'FR40303265045'],
   ['IT', 'DE136695976', 'DE136695976'],
   ['EN', 'GB123456789', 'GB123456789'],
@@ -68,7 +68,7 @@ it.each([
   expect(numberInRegistry({ country, vatCode })).toBe(number);
 });
 
-it('only a demonstration has a registry without an address in the settings', () => {
+it('a portal without a registry URL in its settings has a registry only if it is a demonstration', () => {
   const listed = createCompanyRegistry({ companyRegistryUrl: null, demo: true });
   expect(listed).toBeInstanceOf(ListedCompanyRegistry);
   expect(listed.isPresent).toBe(true);

@@ -34,7 +34,9 @@ const compareDetails = (stated: StatedCompany, company: Company) => ({
   address: compareValue(statedAddressOf(stated), statedAddressOf(company)),
 });
 
-/** The company that resembles the application most. Its name counts more than its address. */
+/**
+ * Compares the application with the most similar company. The name counts more than the address.
+ */
 export const compareCompany = (
   stated: StatedCompany,
   companies: readonly Company[],

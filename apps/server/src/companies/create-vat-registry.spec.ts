@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { createVatRegistry } from './create-vat-registry.js';
 import { ViesVatRegistry } from './vies-vat-registry.js';
 
-it('the VAT registry is VIES if its URL is set, even in a demonstration, and otherwise absent', () => {
+it('the VAT registry is VIES if a URL is set, built in for a demonstration without URL, and otherwise absent', () => {
   const settings = { url: 'https://vies.example', requester: null };
   expect(createVatRegistry({ vatRegistry: settings, demo: true })).toBeInstanceOf(ViesVatRegistry);
   expect(createVatRegistry({ vatRegistry: null, demo: false })).toBeInstanceOf(NoVatRegistry);
 });
 
-it('the VAT registry of a demonstration gives every kind of answer', async () => {
+it('the VAT registry of a demonstration can return every kind of answer', async () => {
   const registry = createVatRegistry({ vatRegistry: null, demo: true });
   const of = async (country: string, vatCode: string) => {
     const { answer, reason } = await registry.ask({ country, vatCode });

@@ -41,17 +41,17 @@ const respond =
       .writeHead(status, { 'content-type': 'application/json' })
       .end(typeof body === 'string' ? body : JSON.stringify(body));
 
-it('the client asks for the plain VAT number, and reads the companies', async () => {
+it('the client sends the normalised VAT number, and reads the companies from the response', async () => {
   const { registry, asked } = await makeRegistry(respond([{ ...COMPANY, newerField: 1 }]));
   expect(await registry.find('it 007.431-10157')).toEqual([COMPANY]);
   expect(asked).toEqual(['/companies?key=1&vatCode=IT00743110157']);
 });
 
-it('an empty list means that there is no such company', async () => {
+it('the client returns an empty list if the registry has no such company', async () => {
   expect(await (await makeRegistry(respond([]))).registry.find('IT1')).toEqual([]);
 });
 
-it('the client keeps the first hundred companies', async () => {
+it('the client keeps only the first hundred companies of a response', async () => {
   const many = Array.from({ length: COMPANIES_MAX + 5 }, () => COMPANY);
   expect(await (await makeRegistry(respond(many))).registry.find('IT1')).toHaveLength(
     COMPANIES_MAX,
@@ -81,7 +81,7 @@ it.each<[name: string, answers: RequestListener]>([
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });
 
-/** Writes as fast as the reader takes it, until the reader stops. */
+/** Writes as fast as the reader accepts data, until the reader closes the connection. */
 const forever = (response: Parameters<RequestListener>[1]): void => {
   const write = () => {
     while (!response.destroyed && response.write(' '.repeat(65_536)));
@@ -90,7 +90,7 @@ const forever = (response: Parameters<RequestListener>[1]): void => {
   write();
 };
 
-it('the client stops reading a huge answer long before its end', async () => {
+it('the client stops reading a huge response long before its end', async () => {
   const { registry } = await makeRegistry((_request, response) => forever(response), 60_000);
   await expect(registry.find('IT00743110157')).rejects.toThrow(Unavailable);
 });

@@ -4,7 +4,7 @@ import { COMPANIES_MAX, CompanyRegistry, plainVatCode, type Company } from './co
 import { limitedBody } from './limited-body.js';
 
 const TIMEOUT_MS = 5_000;
-/** Maximum bytes of an answer. A hundred companies have less than 100 kB. */
+/** Maximum size of a response in bytes. A hundred companies take less than 100 kB. */
 const ANSWER_BYTES_MAX = 262_144;
 const RETRY_SECONDS = 10;
 
@@ -14,8 +14,8 @@ const companies = z.array(
 );
 
 /**
- * Requests `<url>?vatCode=…` and reads a JSON list. A slow, huge, redirecting, unavailable or
- * invalid answer is an error, not an empty list: nobody knows whether the company exists.
+ * Requests `<url>?vatCode=…` and reads a JSON list. A slow, huge, invalid or redirecting response
+ * is an error, not an empty list, because it does not say whether the company exists.
  */
 export class HttpCompanyRegistry extends CompanyRegistry {
   constructor(

@@ -1,4 +1,4 @@
-/** Reads the body of a response as text. @throws if it has more than `bytesMax` bytes */
+/** Reads a response body as text. @throws if the body has more than `bytesMax` bytes */
 export const limitedBody = async ({ body }: Response, bytesMax: number): Promise<string> => {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

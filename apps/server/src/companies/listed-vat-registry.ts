@@ -6,10 +6,10 @@ import {
 } from '@fairlot/access-records';
 import { numberInVies } from './number-in-vies.js';
 
-/** Replies by country and number, such as `IT00743110157`. */
+/** Replies by VAT number with its country, such as `IT00743110157`. */
 type ListedReplies = Readonly<Record<string, RegistryReply>>;
 
-/** Checks numbers by a fixed list, such as the demonstration's. Other numbers are unknown. */
+/** Checks VAT numbers by a fixed list, such as the demonstration's. Others get an unknown reply. */
 export class ListedVatRegistry extends VatRegistry {
   constructor(private readonly replies: ListedReplies) {
     super();

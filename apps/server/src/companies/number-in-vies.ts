@@ -1,10 +1,10 @@
 import type { VatNumber } from '@fairlot/access-records';
 import { plainVatCode } from './company-registry.js';
 
-/** Markets whose VAT numbers are in VIES. It uses the same country codes as the markets. */
+/** Markets whose VAT numbers VIES can check. Market codes equal the country codes of VIES. */
 const VIES_MARKETS: ReadonlySet<string> = new Set('BE DE ES FR IT LU NL PL PT'.split(' '));
 
-/** French applicants state a SIRET. Its first nine digits and this key make the VAT number. */
+/** French applicants enter a SIRET. Its first nine digits (SIREN) and a key form the VAT number. */
 const vatNumberOfSiret = (siret: string): string => {
   const siren = siret.slice(0, 9);
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
@@ -12,7 +12,7 @@ const vatNumberOfSiret = (siret: string): string => {
 };
 
 /**
- * A VAT number as company registries store it, with its country. Applicants enter it without the
+ * A VAT number with its country, as company registries store it. Applicants enter it without the
  * country, and French applicants enter a SIRET.
  */
 export const numberInRegistry = ({ country, vatCode }: VatNumber): string => {

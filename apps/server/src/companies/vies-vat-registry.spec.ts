@@ -6,7 +6,7 @@ import { ViesVatRegistry, type ViesOptions } from './vies-vat-registry.js';
 
 const GERMAN = { country: 'DE', vatCode: 'DE136695976' };
 const ITALIAN = { country: 'IT', vatCode: '00743110157' };
-/** An answer of VIES to a requester with a VAT number. */
+/** A VIES response to a requester that sent its own VAT number. */
 const VALID = {
   isValid: true,
   requestDate: '2026-03-02T09:00:00.000Z',
@@ -58,7 +58,7 @@ const respond =
 const replyTo = async (answers: RequestListener) =>
   (await makeRegister(answers)).registry.ask(ITALIAN);
 
-it('a valid number has its owner and a consultation number', async () => {
+it('the client returns the owner and a consultation number for a valid VAT number', async () => {
   expect(await replyTo(respond(VALID))).toEqual({
     answer: 'VALID',
     reason: null,
@@ -67,7 +67,7 @@ it('a valid number has its owner and a consultation number', async () => {
   });
 });
 
-it('the name of a valid number is null if the member state publishes none', async () => {
+it('the client returns a valid number without a name if the member state publishes no names', async () => {
   expect(await replyTo(respond({ ...VALID, name: '---', requestIdentifier: '' }))).toMatchObject({
     answer: 'VALID',
     consultation: null,
@@ -75,7 +75,7 @@ it('the name of a valid number is null if the member state publishes none', asyn
   });
 });
 
-it('an explicit INVALID counts as invalid, with its consultation number', async () => {
+it('the client treats an explicit INVALID as invalid, with the consultation number', async () => {
   const { registry } = await makeRegister(
     respond({ ...of('INVALID'), requestIdentifier: 'WAPIB' }),
   );
@@ -106,7 +106,7 @@ it.each([
 it.each([
   ['ES', '123'],
   ['IT', '00743110158'],
-])('a number that breaks the rules of %s stays INVALID: %s', async (country, vatCode) => {
+])('INVALID of %s means invalid if the number breaks its rules: %s', async (country, vatCode) => {
   const { registry } = await makeRegister(respond(of('INVALID')));
   expect(await registry.ask({ country, vatCode })).toMatchObject({ answer: 'INVALID' });
 });
@@ -125,19 +125,19 @@ it.each([
 });
 
 it.each([429, 500, 502, 503])(
-  'status %i counts as busy, whatever the body says',
+  'the client treats status %i as busy, whatever the body says',
   async (status) => {
     expect(await replyTo(respond(of('INVALID'), status))).toEqual(unknownReply('BUSY'));
     expect(await replyTo(respond('<html>', status))).toEqual(unknownReply('BUSY'));
   },
 );
 
-it('a register that does not answer in time counts as busy', async () => {
+it('the client treats a register that does not respond in time as busy', async () => {
   const { registry } = await makeRegister(() => {}, { timeoutMs: 30 });
   expect(await registry.ask(ITALIAN)).toEqual(unknownReply('BUSY'));
 });
 
-it('a register that stops in the middle of an answer counts as busy', async () => {
+it('the client treats a register that stops in the middle of a response as busy', async () => {
   const { registry } = await makeRegister(
     (_request, response) => void response.write('{"isValid"'),
     {
@@ -174,7 +174,7 @@ it.each([
   ['IT', 'IT 007.431-10157', '/rest-api/ms/IT/vat/00743110157'],
   ['NL', 'nl123456789b01', '/rest-api/ms/NL/vat/123456789B01'],
   ['ES', 'B12345678', '/rest-api/ms/ES/vat/B12345678'],
-  // A SIRET: the key of SIREN 303265045 is 40.
+  // A SIRET: the VAT key of its SIREN 303265045 is 40.
   ['FR', '30326504500017', '/rest-api/ms/FR/vat/40303265045'],
   ['FR', 'FR40303265045', '/rest-api/ms/FR/vat/40303265045'],
 ])('a number of %s is queried as the register stores it: %s', async (country, vatCode, path) => {
@@ -192,7 +192,7 @@ it("the client sends the portal's own VAT number, so that the register issues a 
   ]);
 });
 
-it.each(['EN', 'OTHER'])('the client sends no query for a number of %s', async (country) => {
+it.each(['EN', 'OTHER'])('the client sends no request for a VAT number of %s', async (country) => {
   const { registry, asked } = await makeRegister(respond(VALID));
   expect(await registry.ask({ country, vatCode: 'GB123456789' })).toEqual(
     unknownReply('NOT_COVERED'),

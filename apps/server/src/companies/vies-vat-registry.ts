@@ -10,16 +10,16 @@ import type { VatRegistrySettings } from '../settings/vat-registry-setting.js';
 import { limitedBody } from './limited-body.js';
 import { numberInVies } from './number-in-vies.js';
 
-/** Maximum bytes of an answer. VIES sends less than 1 kB. */
+/** Maximum size of a response in bytes. VIES sends less than 1 kB. */
 const ANSWER_BYTES_MAX = 65_536;
 const BUSY_FAULTS =
   /^(MS_UNAVAILABLE|SERVICE_UNAVAILABLE|SERVER_BUSY|TIMEOUT|\w+_MAX_CONCURRENT_REQ.*)$/;
-/** VIES returns this if a member state does not publish names. */
+/** VIES returns this instead of a name if the member state does not publish names. */
 const NO_NAME = '---';
 
 const viesText = z.string().max(1_000).nullish();
 const viesCode = z.string().max(100);
-/** A result, or a list of errors. */
+/** A VIES response: a result, or a list of errors. */
 const viesAnswer = z.object({
   isValid: z.boolean().nullish(),
   userError: viesCode.nullish(),
@@ -30,14 +30,14 @@ const viesAnswer = z.object({
 
 export type ViesOptions = VatRegistrySettings & {
   readonly timeoutMs: number;
-  /** Receives problems that an operator can solve. */
+  /** Logs problems that an operator can solve. */
   readonly warn: (problem: string) => void;
 };
 
 /**
- * Queries the VAT register of the European Commission over REST. The register is often busy, so
- * only an explicit INVALID counts as invalid, and only where VIES lists all companies with a
- * number.
+ * Queries the VAT register of the European Commission over REST. Because the register is often
+ * busy, only an explicit INVALID counts as invalid. Where VIES does not list every company with a
+ * VAT number, even that counts as unknown.
  */
 export class ViesVatRegistry extends VatRegistry {
   constructor(private readonly options: ViesOptions) {
@@ -98,12 +98,12 @@ export class ViesVatRegistry extends VatRegistry {
 }
 
 /**
- * Member states whose VIES answers only for companies that registered for trade between member
+ * In these member states, VIES lists only companies that registered for trade between member
  * states: Spain (ROI), Italy (VIES archive), Poland (VAT-UE) and Portugal.
  */
 const ONLY_TRADERS: ReadonlySet<string> = new Set(['ES', 'IT', 'PL', 'PT']);
 
-/** Whether a company may have this number although VIES does not list it (ADR 41). */
+/** Whether a company may have this VAT number although VIES does not list it (ADR 41). */
 const mayBeUnlisted = (number: VatNumber): boolean => {
   if (!ONLY_TRADERS.has(number.country)) return false;
   const { format, checksum } = vatChecksOf(number);

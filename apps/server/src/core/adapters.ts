@@ -23,7 +23,7 @@ import { parseStoredMetadata } from './stored-metadata.js';
 
 type BusObserver = Required<Pick<KafkaEventBusOptions, 'onFailure' | 'onParked'>>;
 
-/** One topic per context. Its version is the version of the event format. */
+/** One topic per context. The version in its name is the version of the event format. */
 const topicOfContext = ({ name }: { readonly name: string }): string => `${name}.events.v1`;
 
 /** The session limit and the observer of the log's sessions. */
@@ -31,7 +31,7 @@ type LogSessionOptions = { readonly sessionsMax: number; readonly watch: Session
 
 type FilesLocation = { readonly dataDir: string; readonly filesUrl: string | null };
 
-/** Chooses the adapters. All other code depends only on ports. */
+/** Creates the adapters that the settings select. All other code depends only on ports. */
 export const adapters = {
   eventStore: (
     connection: PostgresConnection,
@@ -43,12 +43,12 @@ export const adapters = {
     const commandOf = (event: CommittedEvent) => parseStoredMetadata(event)?.commandId ?? null;
     return new ArchivedEventStore(store, files, commandOf);
   },
-  /** Opens an external event store. Its client is loaded only if it is used. */
+  /** Opens an external event store. Its client library is loaded only if it is used. */
   eventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { KurrentDbEventStore } = await import('@fairlot/event-store-kurrentdb');
     return new KurrentDbEventStore(settings);
   },
-  /** Waits for a server that starts late. @throws WrongKurrentDbUrl */
+  /** Waits for an event store that starts late. @throws WrongKurrentDbUrl */
   checkEventStoreElsewhere: async (settings: KurrentDbSettings) => {
     const { checkServer } = await import('@fairlot/event-store-kurrentdb');
     await checkServer(settings);

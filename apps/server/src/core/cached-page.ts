@@ -15,7 +15,7 @@ const tableSection = (table: StoredTable): string =>
     ...(table.ofUser === null ? [] : ['- Included in the data export of a user.']),
   ].join('\n');
 
-/** The register of personal data as a page: what is stored, why and how long. */
+/** The register of personal data as a Markdown page: what is stored, why and for how long. */
 export const cachedPage = (tables: readonly StoredTable[]): string => `# Personal data
 
 Generated from the descriptions that each context has of its tables. A test fails if a column of the

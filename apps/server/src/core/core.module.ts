@@ -56,14 +56,14 @@ import { Reactions } from './reactions.js';
 export type CoreSettings = {
   readonly connection: PostgresConnection;
   readonly dataDir: string;
-  /** Address of an external log. Null if the log is in the database. */
+  /** Connection to an external event store. Null if the log is in the database. */
   readonly kurrentDb?: KurrentDbSettings | null;
   /** URL of an object store. Null if files are in the data directory. */
   readonly filesUrl?: string | null;
   readonly pools?: PoolSizes;
   readonly clock?: Clock;
   readonly observer?: EngineObserver;
-  /** Observes the sessions of the log. */
+  /** Observes the database sessions of the log. */
   readonly watch?: SessionWatch | null;
   readonly factors: FactorSettings;
   readonly approvals: ApprovalSettings;
@@ -89,7 +89,7 @@ const engineProviders = ({ dataDir, clock = systemClock, observer }: CoreSetting
   { provide: IdSource, useClass: SequenceIds },
 ];
 
-/** Provides the stores, and the one connection that receives notifications. */
+/** Provides the stores, and the one database connection that receives notifications. */
 const databaseProviders = ({
   connection,
   dataDir,
@@ -127,7 +127,7 @@ const databaseProviders = ({
     inject: [Notifications, Files],
   },
   {
-    // Null unless the log is in the database.
+    // Null if the log is not in the database.
     provide: LogArchive,
     useFactory: (store: EventStore) => (store instanceof ArchivedEventStore ? store.archive : null),
     inject: [EVENT_STORE],
@@ -153,7 +153,7 @@ const SHARED_PROVIDERS = [
   ReceiptKeys,
 ];
 
-/** Providers of what accounts need from the settings and from auctions. */
+/** Provides what the access library needs from the settings and from auctions. */
 const accessProviders = (settings: CoreSettings): Provider[] => [
   { provide: FactorSettings, useValue: settings.factors },
   { provide: ApprovalSettings, useValue: settings.approvals },
@@ -162,7 +162,9 @@ const accessProviders = (settings: CoreSettings): Provider[] => [
   { provide: OpenObligations, useExisting: BoundDealers },
 ];
 
-/** The decision engine and the stores, without HTTP and roles. The command line uses it too. */
+/**
+ * The decision engine and the stores, without HTTP and roles. The command line tool uses it too.
+ */
 @Global()
 @Module({})
 export class CoreModule {

@@ -40,7 +40,7 @@ it('the data sources of two portals in one process are separate, and cause no wa
   expect(warned).not.toHaveBeenCalled();
 });
 
-it('the data source turns off JIT, releases read data, and closes sessions idle in a transaction', async () => {
+it('the data source turns off JIT, lets read rows be freed, and closes sessions that are idle in a transaction', async () => {
   const portals = await opened();
   const source = portals[0]!.get(DataSource);
   const [jit] = await source.query<object[]>('SHOW jit');

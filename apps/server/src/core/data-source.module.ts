@@ -4,26 +4,26 @@ import { DataSource } from 'typeorm';
 import { entities } from './schema.js';
 
 /**
- * These times are longer than any statement takes. A server that does not answer in time counts as
- * unavailable.
+ * Longer than any statement takes. A database that does not respond in time counts as unavailable.
  */
 const TIMEOUTS_MS = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 12_000,
   keepAlive: true,
-  // A process that stops inside a transaction would keep its locks on rows and on the log.
+  // A process that stops inside a transaction would otherwise keep its locks on rows and on the
+  // log.
   idle_in_transaction_session_timeout: 5_000,
 };
 
 /**
- * PostgreSQL overestimates the rows of a board. It would then use JIT, which takes longer than the
- * query.
+ * PostgreSQL overestimates the number of rows of a board and would use JIT, which takes longer than
+ * the query itself.
  */
 const WITHOUT_JIT = { options: '-c jit=off' };
 
 /**
- * The portal's only data source, injected by its class. (TypeORM's Nest module has one global
- * registry of names and warns about a second portal in the process.)
+ * The portal's only data source, injected by its class. TypeORM's Nest module is not used, because
+ * its registry of names is global, so a second portal in the process causes a warning.
  */
 @Global()
 @Module({})

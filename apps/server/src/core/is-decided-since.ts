@@ -2,8 +2,8 @@ import type { CommittedEvent } from '@fairlot/event-store-port';
 import { parseStoredMetadata } from './stored-metadata.js';
 
 /**
- * Whether an event was decided at a time or later. A damaged event has no timestamp, so it counts
- * as old.
+ * Whether an event was decided at or after a time. A damaged event has no timestamp and counts as
+ * older.
  */
 export const isDecidedSince =
   (at: number) =>

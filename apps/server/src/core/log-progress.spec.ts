@@ -12,7 +12,7 @@ const event = (decidedAt: number) => ({
   metadata: JSON.stringify({ decidedAt }),
 });
 
-it('the read model is complete once its rows show all events from before the start, and reports its lag', async () => {
+it('the read model is complete once its rows include all events from before the start, and reports its lag', async () => {
   const store = new MemoryEventStore();
   const append = (expected: number, decidedAt: number) =>
     store.append([makeUnit({ stream: 'shelf-1', expected, events: [event(decidedAt)] })]);

@@ -4,7 +4,9 @@ import type { Clock } from '@fairlot/kernel';
 type LogProgressOptions = {
   readonly store: Pick<EventStore, 'logEnd' | 'readLog'>;
   readonly clock: Clock;
-  /** The log position up to which rows are complete. Any process may write them. */
+  /**
+   * The log position up to which the read model's rows are complete. Any process may write them.
+   */
   readonly projectedTo: () => Promise<LogPosition | null>;
 };
 
@@ -21,7 +23,7 @@ export const lagOfPosition = async (
 
 /** Measures how far the rows are behind the log. */
 export class LogProgress {
-  /** End of the log at the start; undefined before the start. */
+  /** The end of the log when `begin` was called; undefined before that. */
   private goal: LogPosition | null | undefined;
   private filled = false;
 

@@ -4,8 +4,8 @@ import type { Settings } from '../settings/settings.js';
 import { adapters } from './adapters.js';
 
 /**
- * Sends by SMTP if a server is configured. Otherwise a demonstration captures e-mails, and any
- * other portal keeps them queued.
+ * Settings of outgoing e-mail. With an SMTP server, e-mails are sent. Without one, a demonstration
+ * captures them, and any other portal keeps them queued.
  */
 export const mailSettings = ({
   publicUrl,

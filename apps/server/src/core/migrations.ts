@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Tables of the server that belong to no context: public keys and live tokens. */
+/** The server's tables that belong to no context, such as public keys and live tokens. */
 export const serverMigrations: readonly SqlMigration[] = [
   {
     name: 'Server1763600000000',
@@ -33,7 +33,7 @@ export const serverMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // If a database crash loses rows, they are written again within seconds.
+    // The data may be lost in a database crash, because processes write it again within seconds.
     name: 'ProcessReports1764200000000',
     up: `
       CREATE UNLOGGED TABLE process_report (

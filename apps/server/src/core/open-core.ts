@@ -35,7 +35,7 @@ import { contexts } from './contexts.js';
 import { Reactions } from './reactions.js';
 import { prepareDatabase } from './prepare-database.js';
 
-/** The services of a started core module, by name. */
+/** The services of a started core module, by their names in `OpenCore`. */
 export const coreServicesOf = (context: INestApplicationContext) => ({
   commands: context.get(CommandBus),
   clock: context.get<Clock>(CLOCK),
@@ -72,7 +72,9 @@ export const coreServicesOf = (context: INestApplicationContext) => ({
 export type CoreParts = ReturnType<typeof coreServicesOf>;
 export type OpenCore = CoreParts & { close(): Promise<void> };
 
-/** A tool needs no second factor and could not decrypt one. It does not check VAT numbers, and nobody approves its changes. */
+/**
+ * Options of tools: no second factor (a tool could not decrypt one), no VAT checks, no approvals.
+ */
 const TOOL_OPTIONS = {
   factors: new FactorSettings('offered', randomUUID(), 'http://localhost'),
   vatRegistry: new NoVatRegistry(),

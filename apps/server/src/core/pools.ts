@@ -4,8 +4,8 @@ import type { Role } from '../settings/settings.js';
 export type PoolSizes = { readonly records: number; readonly log: number };
 
 /**
- * Concurrent queries of each role. The engine appends with one session and reads with the other
- * sessions.
+ * Sessions that each role needs for concurrent queries. The engine appends with one session of the
+ * log and reads with the others.
  */
 const POOLS_BY_ROLE: Readonly<Record<Role, PoolSizes>> = {
   api: { records: 8, log: 2 },
@@ -16,7 +16,9 @@ const POOLS_BY_ROLE: Readonly<Record<Role, PoolSizes>> = {
   live: { records: 4, log: 2 },
   jobs: { records: 4, log: 2 },
 };
-/** Sessions of a process with every role. More would only wait for each other in PostgreSQL. */
+/**
+ * Sessions of a process with all roles. More sessions would only wait for each other in PostgreSQL.
+ */
 export const POOLS_OF_ALL_ROLES: PoolSizes = { records: 12, log: 6 };
 
 export const poolsFor = (roles: readonly Role[]): PoolSizes => {

@@ -20,13 +20,13 @@ import { contexts } from './contexts.js';
 import { reactionLogger } from './reaction-logger.js';
 import { vehicleEmails } from './vehicle-emails.js';
 
-/** Runs every reaction of the portal. */
+/** Runs all reactions of the portal, which have effects when events arrive on the bus. */
 @Injectable()
 export class Reactions {
-  /** Updates vehicle rows from their streams (STA-087). */
+  /** Writes the state of each vehicle from its event stream to the vehicle's row (STA-087). */
   readonly marking: ReactionRunner;
   private readonly all: readonly ReactionRunner[];
-  /** Names of the consumer groups on the bus. */
+  /** Names of the reactions' consumer groups on the bus. */
   readonly groups: readonly string[];
 
   constructor(

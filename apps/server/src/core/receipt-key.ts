@@ -10,8 +10,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * A signer with the key of this data directory. The first start creates the key, readable by its
- * owner only.
+ * Creates a signer of bid receipts with the key in this data directory. The first start creates the
+ * key file, which only its owner can read.
  */
 export const receiptSigner = (dataDir: string): ReceiptSigner => {
   const folder = join(dataDir, 'keys');

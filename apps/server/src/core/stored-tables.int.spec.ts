@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** `table.column` of every column in the database. */
+/** All columns in the database, as `table.column`. */
 const columns = async (): Promise<string[]> => {
   const rows: { name: string }[] = await source.query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -41,7 +41,7 @@ it('the register classifies every column of the database exactly once', async ()
   expect(classified.filter((one, index) => classified.indexOf(one) !== index)).toEqual([]);
 });
 
-it('the register reports a new column that has no description', async () => {
+it('the register reports a new column that it does not describe', async () => {
   await source.query('ALTER TABLE app_user ADD COLUMN shoe_size int');
   expect(less(await columns(), classified)).toEqual(['app_user.shoe_size']);
   await source.query('ALTER TABLE app_user DROP COLUMN shoe_size');
@@ -53,7 +53,7 @@ it("the user's data export includes every table that refers to a user", () => {
   expect(pointing.filter(({ ofUser }) => ofUser === null).map(({ table }) => table)).toEqual([]);
 });
 
-it('ENG-63 in part: the schema of own data lists tables and columns as the database has them', async () => {
+it("ENG-63 in part: the schema of the user's data export lists tables and columns as the database has them", async () => {
   const file = new URL('../../../../libs/contracts/src/documents/own-data.json', import.meta.url);
   const ownTables = storedTables.filter(({ ofUser }) => ofUser !== null);
   const schema = ownDataSchema(ownTables, await readColumnTypes(source));
@@ -61,7 +61,7 @@ it('ENG-63 in part: the schema of own data lists tables and columns as the datab
   await expect(code).toMatchFileSnapshot(file.pathname);
 });
 
-it('the register gives a reason and a retention period for all personal data', () => {
+it('the register states a reason and a retention period for all personal data', () => {
   const keeps = 'made up';
   expect(() => storedTable('made_up', { keeps, personal: 'name', why: 'curiosity' })).toThrow();
   expect(storedTable('made_up', { keeps, other: 'size' }).why).toBeNull();

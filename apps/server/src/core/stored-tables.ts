@@ -14,7 +14,7 @@ import { storedTables as vehicles } from '@fairlot/vehicles-records';
 import { describedTables } from '../records/described-tables.js';
 import type { Settings } from '../settings/settings.js';
 
-/** Tables that belong to the server. */
+/** Tables that the server itself owns. */
 const serverTables: readonly StoredTable[] = [
   storedTable('receipt_key', {
     keeps: 'public keys for verifying bid receipts',
@@ -47,7 +47,7 @@ const serverTables: readonly StoredTable[] = [
   storedTable('migrations', { keeps: 'applied schema migrations', other: 'id timestamp name' }),
 ];
 
-/** Every table of the database, described by its owner: the register of personal data. */
+/** The register of personal data: all tables of the database, each described by its owner. */
 export const storedTables: readonly StoredTable[] = [
   ...access,
   ...trail,
@@ -65,6 +65,6 @@ export const storedTables: readonly StoredTable[] = [
   ...describedTables.map(({ kept: table }) => table),
 ];
 
-/** Tables of a portal with or without the demonstration. Only a demonstration captures e-mails. */
+/** The tables of a portal. Only a demonstration has the table of captured e-mails. */
 export const storedTablesOf = ({ demo }: Pick<Settings, 'demo'>): readonly StoredTable[] =>
   storedTables.filter((table) => demo || !capturedMails.includes(table));

@@ -1,6 +1,6 @@
-/** Injection tokens of values without a class. */
+/** Injection tokens for values that have no class. */
 export const SETTINGS = Symbol('Settings');
-/** The `Traces` of this process; null if none are sent. */
+/** The `Traces` of this process; null if it sends no traces. */
 export const TRACES = Symbol('Traces');
 export const CLOCK = Symbol('Clock');
 export const EVENT_STORE = Symbol('EventStore');

@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 
 export const vehicleEmailsMigrations: readonly SqlMigration[] = [
   {
-    // A move whose e-mails are not written yet.
+    // Vehicle moves about which no e-mail has been written yet.
     name: 'VehicleMoveLetters1768600000000',
     up: `
       CREATE TABLE vehicle_move_letter (
@@ -23,14 +23,14 @@ export const vehicleEmailsMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** Older moves send no e-mail, because a new portal reads its whole history. */
+/** Older moves cause no e-mail, because a new portal reads its whole history as new events. */
 const MAX_AGE_MS = 86_400_000;
 const NOTIFIED_STATES: readonly ReachedStage[] = ['SENT_SUP', 'SENT_MULTI', 'RETURNED'];
 
 /**
- * Queues moves to another dealer until they can no longer be undone. `VehicleEmailWriter` then
- * sends e-mails about the vehicles that are still moved. A repeated event changes nothing, because
- * it has the same row and the same e-mail ids.
+ * Queues vehicle moves to another dealer until they can no longer be undone. `VehicleEmailWriter`
+ * then sends an e-mail about the vehicles that were not moved back. A repeated event has no effect,
+ * because its row and e-mail ids stay the same.
  */
 export const vehicleEmails = (dataSource: DataSource): Reaction =>
   defineReaction<VehicleMoved>({

@@ -26,7 +26,7 @@ const templateRowIn = (market: string) => (template: Template) => ({
   flgEnabled: template.idMarkets.includes(market),
 });
 
-/** Lists the templates of a dealer or a caller, and links dealers to templates. */
+/** Lists the templates of a dealer or of the caller, and links dealers to templates. */
 @Controller()
 export class DealerTemplatesController {
   constructor(
@@ -167,7 +167,7 @@ export class DealerTemplatesController {
       .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
   }
 
-  /** A dealer and a template of the caller's markets. @throws Refused NOT_FOUND */
+  /** The named dealer and template in the caller's markets. @throws Refused NOT_FOUND */
   private async named(caller: Caller, { idDealer, idTemplate }: TemplateLink) {
     const dealer = await this.ownDealer(caller, idDealer);
     const template = await this.partners.template(idTemplate);
@@ -175,7 +175,7 @@ export class DealerTemplatesController {
     return { dealer, template };
   }
 
-  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
+  /** The named dealer in the caller's markets. @throws Refused NOT_FOUND */
   private async ownDealer(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !isOwn(caller, dealer)) throw notFound();
@@ -183,7 +183,7 @@ export class DealerTemplatesController {
   }
 }
 
-/** ROL-036: staff act in their markets. */
+/** ROL-036: staff can change templates and dealers of their own markets only. */
 const isOwn = ({ adminEnabledMarkets }: Caller, { idMarket }: { readonly idMarket: string }) =>
   adminEnabledMarkets.includes(idMarket);
 

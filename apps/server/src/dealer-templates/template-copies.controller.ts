@@ -12,12 +12,14 @@ import { regulationHashOf } from '../records/templates.js';
 type CopyInput = Input<'ENG-303'>;
 type WriteAlongside = NonNullable<Parameters<PartnerDirectory['templates']['insertOnce']>[2]>;
 
-/** Makes a copy wait for a parallel copy with the same name, and then find it. */
+/**
+ * Locks a market and name, so that a second copy with the same name waits and then finds the first.
+ */
 const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended('template ' || $1 || ' ' || $2, 0))`;
 const FIND_NAMESAKE = `
   SELECT 1 FROM template WHERE id_market = $1 AND name = $2 AND id <> $3 LIMIT 1`;
 
-/** Copies templates to other markets, for staff of both (ADR 36). */
+/** Copies templates from one market to another. Staff must work for both (ADR 36). */
 @Controller()
 export class TemplateCopiesController {
   constructor(
@@ -39,7 +41,7 @@ export class TemplateCopiesController {
     return { idTemplate: Number(key) };
   }
 
-  /** Checks the market and the dealer that are to get the copy. @throws Refused VALIDATION */
+  /** Checks the market and the owner that the copy is to have. @throws Refused VALIDATION */
   private async requireTarget(
     from: Template,
     { body, caller, language }: CopyInput,
@@ -59,8 +61,8 @@ const fieldRefused = (path: string, code: FieldFault, language: CopyInput['langu
   validationRefused([fieldProblem(path, code, language)]);
 
 /**
- * Refuses a name that is already used, in the transaction of the copy. @throws Refused VALIDATION
- * at `name`
+ * Checks in the transaction of the copy that its name is unused in the market.
+ * @throws Refused VALIDATION at `name`
  */
 const requireFreeName =
   ({ language }: Pick<CopyInput, 'language'>): WriteAlongside =>

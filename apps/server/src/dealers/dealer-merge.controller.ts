@@ -36,7 +36,7 @@ const mergeSideOf = (dealer: Dealer, main: User | null) => {
   return { ...dealerInfoOf(dealer), city, vatCode, enabled, mainUser };
 };
 
-/** Merges duplicates of a dealer, after a preview (ADR 57). */
+/** Merges two records of the same dealer, after a preview (ADR 57). */
 @Controller()
 export class DealerMergeController {
   constructor(
@@ -103,14 +103,20 @@ export class DealerMergeController {
     };
   }
 
-  /** The owner of an auction or vehicle never changes, so only the remaining dealer may own any. */
+  /**
+   * Whether a dealer owns auctions or vehicles. Their owner never changes, so it cannot be merged
+   * away.
+   */
   private async sells(idOwnerDealer: number): Promise<boolean> {
     if (await this.offers.ownsAuctions(idOwnerDealer)) return true;
     const vehicles = await this.vehicles.matchingIds({ idOwnerDealers: [idOwnerDealer] });
     return vehicles.length > 0;
   }
 
-  /** ROL-036: staff with the markets of both dealers. @throws Refused NOT_FOUND */
+  /**
+   * ROL-036: requires that the caller works for the markets of both dealers.
+   * @throws Refused NOT_FOUND
+   */
   private async requireOwn(caller: Caller, { idDealer, idInto }: MergePair): Promise<void> {
     const found = await this.dealers.all([idDealer, idInto]);
     const own = found.filter(({ idMarket }) => caller.adminEnabledMarkets.includes(idMarket));

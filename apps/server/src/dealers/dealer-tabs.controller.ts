@@ -13,7 +13,7 @@ import { MailMaintenance } from '@fairlot/messaging-records';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
 
-/** Tabs of a dealer's record (SCR-077). */
+/** Serves the tabs of a dealer's record (SCR-077). */
 @Controller()
 export class DealerTabsController {
   constructor(
@@ -77,7 +77,7 @@ export class DealerTabsController {
     };
   }
 
-  /** A dealer of the caller's markets. @throws Refused NOT_FOUND */
+  /** The named dealer in the caller's markets. @throws Refused NOT_FOUND */
   private async own(caller: Caller, idDealer: number): Promise<Dealer> {
     const dealer = await this.directory.dealer(idDealer);
     if (dealer === null || !caller.adminEnabledMarkets.includes(dealer.idMarket)) throw notFound();

@@ -45,7 +45,7 @@ const isAsked = async (who: Dealer, idAuction: number) => {
 };
 const makeRun = () => launchAuction(world, { bidders: [] });
 
-describe('a new version', () => {
+describe('a new version of a regulation', () => {
   it('ENG-278 in part: must be accepted before the next bid in later auctions, and shows what changed', async () => {
     const { version: one } = await save('<p>Le offerte valgono due giorni.</p>');
     const running = await makeRun();
@@ -54,7 +54,7 @@ describe('a new version', () => {
     const { version: two } = await save('<p>Le offerte valgono tre giorni.</p>', {
       note: 'Tre giorni.',
     });
-    // A running auction keeps its regulation.
+    // An auction that is already running keeps the version that it started with.
     expect(await read('dealer1', running)).toMatchObject({ version: one, accepted: true });
     const later = await makeRun();
     expect(await isAsked('dealer1', later)).toBe(true);
@@ -86,7 +86,7 @@ describe('a new version', () => {
     expect(await isAsked('dealer1', later)).toBe(false);
   });
 
-  it('SEC-66 shows what changed to a dealer who accepted the text of the portal', async () => {
+  it("SEC-66 shows what changed to a dealer who accepted the portal's own text", async () => {
     const { partners, acceptances } = portal.parts;
     const template = (await partners.template(worldTemplate(world).idTemplate))!;
     const { idDealer, idUser } = world.people.dealer3;
@@ -105,7 +105,7 @@ describe('a new version', () => {
     expect((await read('dealer2', id)).changes).toBeNull();
   });
 
-  it('SEC-65 counts in all auctions of the template once accepted, including in headers and lists', async () => {
+  it('SEC-65 counts as accepted in all auctions of the template, including in headers and lists', async () => {
     await save('<p>Una volta per tutte.</p>');
     const first = await makeRun();
     const second = await makeRun();
@@ -158,7 +158,7 @@ describe('a new version', () => {
     expect((await read('dealer1', late)).version).toBe(later);
   });
 
-  it('ENG-278 in part: applies to a published auction that is edited before its start, and its dealers must accept it', async () => {
+  it('ENG-278 in part: applies to a published auction if it is edited before its start, and must be accepted then', async () => {
     const { version: one } = await save('<p>Prima.</p>');
     const draft = { startsAt: minutesFromNow(100), endsAt: minutesFromNow(160) };
     const lots = [{ idVehicles: [world.freeVehicle()] }];
@@ -174,8 +174,8 @@ describe('a new version', () => {
   });
 });
 
-describe('the language of a regulation', () => {
-  it('SEC-66 is the binding language in the comparison if the displayed translation did not change', async () => {
+describe('the language in which a regulation is shown', () => {
+  it('SEC-66 is the binding language in the comparison if the translation did not change', async () => {
     const texts = (html: string) => [
       { language: 'it' as const, html },
       { language: 'en' as const, html: '<p>Bids bind.</p>' },
@@ -211,7 +211,7 @@ describe('the language of a regulation', () => {
     expect(acceptance?.language).toBe('en');
   });
 
-  it('SEC-66 is binding in the language of the market for the text of the portal', async () => {
+  it("SEC-66 is binding in the market's language for the portal's own text", async () => {
     const { partners } = portal.parts;
     const id = await launchAuction(world, { owner: 'exhibitor', bidders: [] });
     const template = (await partners.template(world.templates.exhibitor))!;
@@ -222,8 +222,8 @@ describe('the language of a regulation', () => {
   });
 });
 
-describe('accepted regulations', () => {
-  it("ENG-280 in part: lists those of the caller's dealer, newest first; staff see the same", async () => {
+describe('the list of accepted regulations', () => {
+  it("ENG-280 in part: contains those of the caller's dealer, newest first, and is the same for staff", async () => {
     const id = await makeRun();
     const { version, acceptance } = await accept('dealer2', id, { language: 'it' });
     const { rows } = await world.as('dealer2').run('ENG-280');

@@ -49,7 +49,7 @@ describe('the profile of a user', () => {
     ['UserProfile.idDealer', () => world.people.dealer1.idDealer],
     ['UserProfile.idMarket', () => 'IT'],
   ])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(() => world.as('dealer1').run('OTH-04')),
   );
   it.each<ResponseField>([
@@ -59,11 +59,11 @@ describe('the profile of a user', () => {
     ['UserProfile.consent3', () => false],
     ['UserProfile.permissions', () => ['BUYER']],
   ])(
-    '%s in part: is returned',
+    '%s in part: is returned with its value',
     expectAnswered(() => world.as('dealer1').run('OTH-04')),
   );
 
-  it('UserProfile.roles decides who is staff', async () => {
+  it('UserProfile.roles decides whether a user counts as staff', async () => {
     for (const [who, roles] of [
       ['admin', ['USER', 'ADMIN']],
       ['centre', ['USER', 'CUSTOMER_CENTER']],
@@ -74,7 +74,7 @@ describe('the profile of a user', () => {
       expect([who, ok]).toEqual([who, roles.length > 1]);
     }
   });
-  it('UserProfile.flgEnabled decides whether private calls are open', async () => {
+  it('UserProfile.flgEnabled decides whether private calls are allowed', async () => {
     for (const [who, isEnabled] of [
       ['dealer1', true],
       ['disabled', false],
@@ -84,11 +84,11 @@ describe('the profile of a user', () => {
       expect(called.ok ? null : called.problem.code).toBe(isEnabled ? null : 'USER_DISABLED');
     }
   });
-  it('UserProfile.adminEnabledMarket in part: lists the markets of staff', async () => {
+  it('UserProfile.adminEnabledMarket in part: lists the markets in which a member of staff works', async () => {
     expect((await world.as('admin').run('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
     expect((await world.as('dealer1').run('OTH-04')).adminEnabledMarket).toEqual([]);
   });
-  it('UserProfile.preferredLanguage is a language, and English for OTHER', async () => {
+  it('UserProfile.preferredLanguage is the language of the user, and English for OTHER', async () => {
     const client = world.as('multi');
     const named = { name: 'Ada', surname: 'Neu' };
     const written = async (version: number, preferredLanguage: 'it' | 'OTHER') =>
@@ -96,7 +96,7 @@ describe('the profile of a user', () => {
         .preferredLanguage;
     expect([await written(1, 'it'), await written(2, 'OTHER')]).toEqual(['it', 'en']);
   });
-  it('UserProfile.iban is stored, and returned with only its last digits visible', async () => {
+  it('UserProfile.iban is stored in full and returned with only its last digits visible', async () => {
     const client = world.as('dealer2');
     expect((await client.run('OTH-04')).iban).toBeNull();
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada' };
@@ -111,14 +111,14 @@ describe('an error', () => {
     ['ErrorObject.errorMsg', () => expect.stringMatching(/^[A-Z].+\.$/)],
     ['ErrorObject.date', () => expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
   ])(
-    '%s is returned',
+    '%s is returned in a refusal',
     expectAnswered(async () => {
       const params = { id: 2_000_000_000 };
       return (await world.as('dealer1').refusal('SEC-44', { params })).problem;
     }),
   );
 
-  it('ERR-027 gives the reason of a refused bid by its number', async () => {
+  it('ERR-027 returns the reason of a refused bid as its error number', async () => {
     const id = await launchAuction(world, { lots: [{ clickAndBuyMinor: 900_000 }, {}] });
     const later = { startsAt: Date.now() + HOUR_MS, endsAt: Date.now() + 2 * HOUR_MS };
     const scheduled = await publish(world, later);
@@ -147,7 +147,7 @@ describe('signing in', () => {
     ['Login.password', [undefined, '', 7]],
   ])('%s is required', expectChecked(bodyRefused('MOB-01', login)));
 
-  it('MOB-01 returns a token for the right password only', async () => {
+  it('MOB-01 returns a token for the right password and refuses a wrong one', async () => {
     const { token } = await nobody.run('MOB-01', { body: login() });
     const client = new Client(portal.url, { token });
     expect(await client.run('OTH-04')).toMatchObject({ username: 'dealer1' });
@@ -161,7 +161,7 @@ describe('signing in', () => {
   });
 
   it.each<RequestField>([['PushRegistration.fcmToken', [undefined, '', 7, 'x'.repeat(1_025)]]])(
-    '%s in part: is checked',
+    '%s in part: is refused if it is invalid',
     expectChecked(
       bodyRefused(
         'MOB-03',
@@ -190,18 +190,18 @@ describe('passwords', () => {
     ['PasswordRecovery.username', ['short', 'x'.repeat(51), 7]],
     ['PasswordRecovery.email', ['ada@', `${'x'.repeat(150)}@example.test`, 7]],
   ])(
-    '%s in part: is checked, but not required, unlike in another form',
+    '%s in part: is refused if it is invalid, but is not required',
     expectChecked(
       bodyRefused('OPEN-08', () => ({ username: 'nobody-here', email: 'nobody@example.test' })),
     ),
   );
 
-  it('PasswordRecoveryLink.tag in part: is in the link of the e-mail', async () => {
+  it('PasswordRecoveryLink.tag in part: is a parameter of the link in the e-mail', async () => {
     const tag = (await linkFor('loader')).get('tag');
     const body = { password: CHOSEN, confPassword: CHOSEN, hash: tag!, username: 'loader' };
     expect(await nobody.run('OPEN-09', { body })).toEqual({ done: true });
   });
-  it('PasswordRecoveryLink.username in part: is in the link of the e-mail', async () => {
+  it('PasswordRecoveryLink.username in part: is a parameter of the link in the e-mail', async () => {
     expect((await linkFor('visitor')).get('username')).toBe('visitor');
   });
 
@@ -216,7 +216,7 @@ describe('passwords', () => {
     ['PasswordRecoveryConfirmation.confPassword', [undefined, `${CHOSEN}!`]],
     ['PasswordRecoveryConfirmation.username', [undefined, '', 7]],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-09', confirmation)));
-  it('PasswordRecoveryConfirmation.hash is the tag of the link only', async () => {
+  it('PasswordRecoveryConfirmation.hash is accepted only if it is the tag of the link', async () => {
     const hash = (await linkFor('exhibitor')).get('tag')!;
     const wrong = { body: confirmation() };
     expect(await wrongFields(nobody, 'OPEN-09', wrong)).toEqual(['hash']);

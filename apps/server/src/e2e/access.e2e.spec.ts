@@ -38,7 +38,9 @@ let real: ExampleTarget;
 let unknown: ExampleTarget;
 const call = (client: Client, id: OperationId, target: ExampleTarget) =>
   client.via(direct).call(id, exampleInput(id, target));
-/** The parts of a refusal that do not change from call to call, such as status and code. */
+/**
+ * The response without parts that differ in every call: the status, and the problem of a refusal.
+ */
 const seen = async (client: Client, id: OperationId, target: ExampleTarget) => {
   const called = await call(client, id, target);
   if (called.ok) return { status: called.status };
@@ -73,22 +75,22 @@ beforeAll(async () => {
     idOffer: NOBODY,
     idVehicle: NOBODY,
     idFreeVehicle: NOBODY,
-    // A template that does not exist, so that the call publishes nothing.
+    // An unknown template, so that the call publishes nothing.
     idTemplate: NOBODY,
     idImage: '0'.repeat(32),
     receipt: { ...receipt, commandId: NO_COMMAND },
   };
 });
 afterAll(() => portal.stop());
-// Each test calls more often than one address may.
+// Each test makes more sign-in attempts than the portal allows for one address.
 beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
-/** Calls that must not reveal whether a record exists. Open calls hide no records. */
+/** Calls with an id that must not reveal whether the record exists. Open calls hide nothing. */
 const HIDING = CALLS_WITH_IDS.filter((id) => !isOpen(id));
 
-describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
+describe('ROL-033 ROL-034 every operation, by every kind of caller', () => {
   it.each(PERSON_NAMES.flatMap((who) => [[who, 'token'] as const, [who, 'cookie'] as const]))(
-    '%s with a %s gets what the table says',
+    'answers %s with a %s as the table of rights says',
     async (who, via) => {
       const client = await world.signIn(who, via);
       const { calls } = await client.run('OTH-04');
@@ -96,7 +98,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
         const called = await call(client, id, unknown);
         const code = called.ok ? null : called.problem.errorCode;
         const expected = expectedRefusal(who, id);
-        // The profile lists the calls that the guard allows.
+        // The user's profile must list exactly the calls that the guard allows.
         expect([id, calls.includes(id)]).toEqual([id, expected === null]);
         if (expected === null) expect([id, called.status]).toEqual([id, statusIfAllowed(id, who)]);
         else
@@ -113,7 +115,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
     }
   });
 
-  it('ROL-033 treats an invalid token, or a cookie as token, as a visitor', async () => {
+  it('ROL-033 treats callers with an invalid token, or a cookie sent as token, as visitors', async () => {
     const cookie = (await world.signIn('dealer1', 'cookie')).credentials['cookie'] ?? '';
     const secret = /fairlot_session=([^;]+)/.exec(cookie)?.[1] ?? '';
     const { token = '' } = world.as('dealer1').credentials;
@@ -128,7 +130,7 @@ describe('ROL-033 ROL-034 every operation by every kind of caller', () => {
       });
   });
 
-  it('ROL-024 in part: lets neither buyers nor owners who only see an auction change it', async () => {
+  it('ROL-024 in part: refuses changes of an auction by buyers and by owners who only see it', async () => {
     const changes = CALL_IDS.filter(
       (id) => CALLS_WITH_IDS.includes(id) && isWrite(id) && !isOpen(id),
     );
@@ -149,13 +151,11 @@ describe('I10 the API', () => {
     'exhibitor',
     'abroad',
   ] as const;
-  /**
-   * The answer to a bid tells a disabled dealer that it is disabled (domain section 3, check 4).
-   */
+  /** Bidding calls. They tell a disabled dealer that it is disabled (domain section 3, check 4). */
   const OFFERS: readonly OperationId[] = ['SEC-59', 'MOB-20', 'ENG-01', 'ENG-02'];
 
   it.each(HIDDEN_FROM)(
-    'ROL-038 in part: gives %s the same answer on every operation with an id',
+    'ROL-038 in part: gives %s the same response for hidden and for missing records, in every call with an id',
     async (who) => {
       const allowed = HIDING.filter((id) => expectedRefusal(who, id) === null);
       expect(allowed.length).toBeGreaterThan(10);
@@ -169,7 +169,7 @@ describe('I10 the API', () => {
     },
   );
 
-  it('says on a bid that the dealer is disabled, if the dealer would otherwise see the auction', async () => {
+  it('refuses a bid of a disabled dealer with that reason, if the dealer could otherwise see the auction', async () => {
     for (const id of OFFERS)
       expect([id, await seen(world.as('suspended'), id, real)]).toMatchObject([
         id,
@@ -200,7 +200,7 @@ describe('I10 the API', () => {
     },
   );
 
-  it('shows the auction to those who may see it', async () => {
+  it('shows the auction to callers who may see it', async () => {
     for (const who of [
       'dealer1',
       'visitor',
@@ -220,12 +220,12 @@ describe('I10 the API', () => {
 const pathParts = (id: OperationId) =>
   Object.fromEntries(CALLS_BY_ID[id].path.split('/').map((part) => [part, true]));
 
-describe('STA-047 a write with a cookie', () => {
+describe('STA-047 a write request with a session cookie', () => {
   const writes = CALL_IDS.filter(
     (id) => isWrite(id) && !isOpen(id) && !SESSION_ENDING_CALLS.includes(id),
   );
 
-  it('requires the XSRF token of its session and a page of the portal', async () => {
+  it('requires the XSRF token of its session, and a page of the portal as its origin', async () => {
     const client = await world.signIn('dealer1', 'cookie');
     const other = await world.signIn('dealer2', 'cookie');
     const { cookie = '', 'x-xsrf-token': xsrf = '' } = client.credentials;
@@ -244,7 +244,7 @@ describe('STA-047 a write with a cookie', () => {
         ]);
   });
 
-  it('is accepted with both, and needs neither with an access token', async () => {
+  it('is accepted with both, while requests with an access token need neither', async () => {
     const cookie = await world.signIn('dealer1', 'cookie');
     const own = new Client(portal.url, { ...cookie.credentials, origin: portal.url });
     const token = world.as('dealer1').credentials;
@@ -255,19 +255,16 @@ describe('STA-047 a write with a cookie', () => {
   });
 });
 
-// Runs last, because it ends all sessions.
-describe('ENG-32 the end of every session of a user', () => {
-  it.each(PERSON_NAMES)(
-    'is possible for %s, and ends the sessions of no other user',
-    async (who) => {
-      const phone = await world.signIn(who, 'token');
-      const browser = await world.signIn(who, 'cookie');
-      expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
-      expect(await browser.run('ENG-32')).toMatchObject({ done: true });
-      for (const ended of [browser, phone, world.as(who)])
-        expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
-      for (const other of PERSON_NAMES.slice(PERSON_NAMES.indexOf(who) + 1))
-        expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
-    },
-  );
+// These tests run last, because they end all sessions.
+describe('ENG-32 the call that ends all sessions of a user', () => {
+  it.each(PERSON_NAMES)('is allowed for %s, and ends no sessions of other users', async (who) => {
+    const phone = await world.signIn(who, 'token');
+    const browser = await world.signIn(who, 'cookie');
+    expect((await browser.run('OTH-04')).calls).toContain('ENG-32');
+    expect(await browser.run('ENG-32')).toMatchObject({ done: true });
+    for (const ended of [browser, phone, world.as(who)])
+      expect(await ended.refusal('OTH-04')).toMatchObject({ status: 401 });
+    for (const other of PERSON_NAMES.slice(PERSON_NAMES.indexOf(who) + 1))
+      expect([other, (await world.as(other).call('OTH-04')).ok]).toEqual([other, true]);
+  });
 });

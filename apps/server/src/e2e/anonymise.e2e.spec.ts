@@ -56,7 +56,7 @@ const anonymise = async (idUsers: readonly number[], headers = {}) => {
 const eligible = async (by: 'admin' | 'abroad' = 'admin') =>
   (await world.as(by).run('ADM-26', { query: { limit: 100 } })).map(({ idUser }) => idUser);
 
-/** Every table with a row that contains this text. */
+/** The names of all tables that have a row containing this text. */
 const tablesWith = async (value: string): Promise<string[]> => {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables
@@ -70,10 +70,10 @@ const tablesWith = async (value: string): Promise<string[]> => {
   return found;
 };
 
-describe('anonymising', () => {
+describe('the anonymisation of a user', () => {
   let idUser: number;
 
-  it("ADM-26 lists disabled users of the caller's markets, in pages", async () => {
+  it("ADM-26 can be chosen from a list of disabled users in the caller's markets, in pages", async () => {
     idUser = await makePerson();
     expect(await eligible()).toEqual([world.people.disabled.idUser]);
     expect(await anonymise([idUser])).toEqual(['ENABLED']);
@@ -99,7 +99,7 @@ describe('anonymising', () => {
     expect(file).toContain(EMAIL);
   });
 
-  it('previews the effect without changing anything', async () => {
+  it('is previewed without any change', async () => {
     const { obstacle, tables } = await world.as('admin').run('ENG-203', { query: { idUser } });
     expect(obstacle).toBe(null);
     const of = (name: string) => tables.find(({ table }) => table === name);
@@ -109,7 +109,7 @@ describe('anonymising', () => {
     expect(await tablesWith('Quagliarella')).toContain('app_user');
   });
 
-  it('ADM-27 waits while the dealer has a binding bid', async () => {
+  it("ADM-27 waits while the user's dealer has a binding bid", async () => {
     const { idUser: main } = world.people.dealer3;
     const { idUser: _, ...facts } = (await portal.parts.directory.user(main))!;
     const of = { ...facts, username: 'dealer23', email: 'bound@example.test', passwordHash: null };
@@ -125,7 +125,7 @@ describe('anonymising', () => {
     expect(effect.obstacle).toBe('OPEN_OBLIGATIONS');
   });
 
-  it('ADM-27 removes the person from all stored data, and returns the same answer for a repeat', async () => {
+  it('ADM-27 removes the person from all stored data, and returns the same response if repeated', async () => {
     const before = await tablesWith('Quagliarella');
     expect(before).toEqual(expect.arrayContaining(['app_user', 'record_change', 'mail']));
     const headers = { 'idempotency-key': randomUUID() };
@@ -136,7 +136,7 @@ describe('anonymising', () => {
       expect([value, await tablesWith(value)]).toEqual([value, []]);
   });
 
-  it('ADM-27 keeps the user only as an erased record, which no search, call by id or list returns', async () => {
+  it('ADM-27 keeps the user as an erased record, which no search, list or call by id returns', async () => {
     const admin = world.as('admin');
     expect((await admin.run('ENG-200', { query: { q: 'quagliarella' } })).rows).toEqual([]);
     const { rows } = await admin.run('ENG-200', { query: { limit: 1000 } });
@@ -152,7 +152,7 @@ describe('anonymising', () => {
     });
   });
 
-  it('keeps e-mails to an address that another user also has', async () => {
+  it('keeps e-mails sent to an address that another user also has', async () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(
       world.people.visitor.idUser,
     ))!;

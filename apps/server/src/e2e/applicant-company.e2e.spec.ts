@@ -9,7 +9,7 @@ let registry: Server;
 let portal: TestPortal;
 let world: World;
 let applications: ReturnType<typeof applicationHelpers>;
-/** The next answer of the company registry. */
+/** The response that the simulated company registry sends next. */
 let answer: { status: number; companies: readonly object[] };
 const asked: string[] = [];
 
@@ -38,7 +38,7 @@ const staff = () => world.as('centre');
 const of = (idRegistration: number) => ({ params: { idRegistration } });
 const compared = (idRegistration: number) => staff().run('ENG-330', of(idRegistration));
 
-it('ENG-330 compares name and address of an application with the company registry', async () => {
+it('ENG-330 compares the name and address in an application with those in the company registry', async () => {
   const vatCode = italianVatCode(811);
   const { idRegistration, businessName, address } = await applications.apply({ vatCode });
   const { city } = await staff().run('ENG-221', of(idRegistration));
@@ -63,7 +63,7 @@ it('ENG-330 compares name and address of an application with the company registr
   expect(await compared(idRegistration)).toMatchObject({ answer: 'NOT_FOUND', name: null });
 });
 
-it('ENG-330 in part: an unavailable registry is unknown, and prevents no acceptance', async () => {
+it('ENG-330 in part: returns UNKNOWN if the registry is unavailable, and staff can still accept the application', async () => {
   const { idRegistration } = await applications.apply({ vatCode: italianVatCode(812) });
   answer = { status: 503, companies: [] };
   expect(await compared(idRegistration)).toMatchObject({
@@ -77,7 +77,7 @@ it('ENG-330 in part: an unavailable registry is unknown, and prevents no accepta
   expect(asked).toEqual([]);
 });
 
-it('ENG-330 in part: queries nothing for staff of another market', async () => {
+it('ENG-330 in part: sends no query to the registry for staff of another market', async () => {
   const { idRegistration } = await applications.apply({ vatCode: italianVatCode(813) });
   expect((await world.as('abroad').refusal('ENG-330', of(idRegistration))).status).toBe(404);
   expect(asked).toEqual([]);

@@ -7,7 +7,7 @@ import { viewAs } from '../testing/viewing.js';
 import type { PersonName } from '../testing/people.js';
 
 const DAY_MS = 86_400_000;
-/** The field that is changed by requests about something other than money. */
+/** The field that each call's request changes when it changes no money. */
 const CHANGED: Partial<Record<ApprovableCall, string>> = {
   'ADM-09': 'city',
   'ADM-21': 'surname',
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => our.reset());
 
-describe('a decision', () => {
-  it('ENG-314 approves: makes the change once, with both names in the audit log', async () => {
+describe('a decision about an approval request', () => {
+  it('ENG-314 approves: makes the change once, and the audit log names both users', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 82_000_00));
     const headers = { 'idempotency-key': randomUUID() };
     const sent = { body: { idApproval, approve: true, reason: 'Checked' }, headers };
@@ -57,7 +57,7 @@ describe('a decision', () => {
     );
   });
 
-  it('ENG-314 approves bid limits, fees, anonymisations and merges', async () => {
+  it('ENG-314 approves changes of bid limits and fees, anonymisations and merges', async () => {
     const idUser = await our.leaver();
     const pair = await our.duplicates();
     const bodies: [ApprovableCall, RequestBody][] = [
@@ -98,7 +98,7 @@ describe('a decision', () => {
     expect(await our.dealerOf('dealer1')).toMatchObject({ city: 'Bra', creditMinor });
   });
 
-  it('leaves no personal data of an anonymised user in its requests', async () => {
+  it('leaves no personal data in the requests to anonymise a user', async () => {
     const idUser = await our.leaver({ surname: 'Quagliarella' });
     const body = await our.limitOf(idUser, 10_00);
     const idEdit = await our.request('ADM-21', body);
@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('ENG-314 APPROVAL_OWN: is never made by the user who requested the change', async () => {
+  it('ENG-314 APPROVAL_OWN: is refused to the user who requested the change', async () => {
     const idApproval = await our.request(
       'ADM-09',
       await our.creditOf('dealer1', 6_000_00),
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect((await our.rowOf(idApproval)).state).toBe('WAITING');
   });
 
-  it("ENG-315 withdraws only the caller's request", async () => {
+  it('ENG-315 withdraws a request only if the caller made it', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 7_000_00));
     const own = world.as('centre');
     expect(await our.refusal('ENG-315', { idApproval }, world.as('admin'))).toEqual([
@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(await our.refusal('ENG-315', { idApproval }, own)).toEqual([409, 'APPROVAL_DECIDED']);
   });
 
-  it('is refused for read-only staff and during a view, although both see requests', async () => {
+  it('is refused for read-only staff and during "view as user", although both see requests', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 8_000_00));
     expect((await our.list('WAITING', 'engineer')).map((row) => row.idApproval)).toEqual([
       idApproval,
@@ -159,26 +159,26 @@ describe('a decision', () => {
     expect(await our.refusal('ENG-314', body, view)).toEqual([403, 'VIEW_ONLY']);
   });
 
-  it('ENG-312 expires after seven days', async () => {
+  it('ENG-312 is no longer possible after seven days', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
     await portal.parts.dataSource.query('UPDATE approval SET expires_at = expires_at - $1', [
       8 * DAY_MS,
     ]);
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
     expect((await our.rowOf(idApproval)).state).toBe('EXPIRED');
-    // An expired request does not block the next one.
+    // The expired request does not prevent a new one.
     await our.request('ADM-09', await our.creditOf('dealer1', 9_000_00));
   });
 });
 
-describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
+describe('ENG-314 APPROVAL_OUTDATED: an approval ends the request without a change', () => {
   const ends = async (idApproval: number) => {
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_OUTDATED']);
     expect((await our.rowOf(idApproval)).state).toBe('OUTDATED');
     expect(await our.undecided(idApproval)).toEqual([409, 'APPROVAL_DECIDED']);
   };
 
-  it('ENG-314 if the record changed in the meantime', async () => {
+  it('ENG-314 if the record has changed in the meantime', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 11_000_00));
     await portal.parts.registry.changeDealer(our.idOf('dealer1'), { city: 'Alba' });
     await ends(idApproval);
@@ -199,7 +199,7 @@ describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
     }
   });
 
-  it('if the dealer was merged or the user enabled in the meantime', async () => {
+  it('if the dealer was merged, or the user was enabled, in the meantime', async () => {
     const pair = await our.duplicates();
     const idApproval = await our.request('ENG-299', pair);
     await portal.parts.registry.changeDealer(pair.idDealer, { idMergedInto: our.idOf('dealer3') });
@@ -211,7 +211,7 @@ describe('ENG-314 APPROVAL_OUTDATED ends a request', () => {
   });
 });
 
-it('ADM-23 ends requests to anonymise a user who is enabled, even if the user is disabled again', async () => {
+it('ADM-23 if the user to anonymise was enabled, even if the user is disabled again', async () => {
   const idUser = await our.leaver();
   const idApproval = await our.request('ADM-27', { idUsers: [idUser] });
   const turn = (of: { readonly flgEnabled: boolean; readonly reason?: string }) =>
@@ -224,7 +224,7 @@ it('ADM-23 ends requests to anonymise a user who is enabled, even if the user is
   await our.decide(await our.request('ADM-27', { idUsers: [idUser] }));
 });
 
-describe('two decisions at the same time', () => {
+describe('two decisions about a request at the same time', () => {
   const both = async (idApproval: number, second: boolean) => {
     const body = { idApproval, reason: 'Checked' };
     const [one, other] = await Promise.all([
@@ -256,7 +256,7 @@ describe('two decisions at the same time', () => {
     }
   });
 
-  it('refuse an approval after a concurrent rejection, even without a credit change', async () => {
+  it("refuse an approval after a concurrent rejection, even if the dealer's credit did not change", async () => {
     const { creditMinor, city } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Cuneo' });
     const idApproval = await our.request('ADM-09', body);
@@ -268,7 +268,7 @@ describe('two decisions at the same time', () => {
        WHERE id_approval = $1`,
       [idApproval, world.people.admin.idUser],
     );
-    // The approval has read the request as waiting, and now waits for the lock on its row.
+    // The approval has read the request as undecided, and now waits for the lock on its row.
     const approving = our.undecided(idApproval);
     await vi.waitFor(async () => {
       const waiting = await dataSource.query<object[]>(
@@ -284,7 +284,7 @@ describe('two decisions at the same time', () => {
   });
 });
 
-it('ENG-229 in part: the staff home page counts requests of other users, with the age of the oldest', async () => {
+it('ENG-229 in part: the staff home page counts requests of other users, and shows the age of the oldest', async () => {
   const idApproval = await our.request('ADM-09', await our.creditOf('dealer1', 40_000_00));
   const { requestedAt } = await our.rowOf(idApproval);
   const waiting = async (who: PersonName) => (await world.as(who).run('ENG-229')).waitingApprovals;

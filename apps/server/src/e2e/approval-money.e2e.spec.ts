@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('with a second person for money only, a merge of dealers', () => {
+describe('a merge of dealers, if only changes of money need approval', () => {
   const mergedInto = async (idDealer: number) =>
     (await portal.parts.directory.dealer(idDealer))?.idMergedInto;
 

@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => our.reset());
 
-describe('with the setting, APPROVAL_REQUIRED refuses', () => {
+describe('APPROVAL_REQUIRED: a portal that requires approvals refuses without one', () => {
   const refused = async (id: ApprovableCall, body: RequestBody) => {
     const { status, problem } = await world.as('admin').refusal(id, { body } as never);
     return [status, problem.code];
   };
   const REQUIRED = [403, 'APPROVAL_REQUIRED'];
 
-  it('a change of a dealer’s credit, but no other change', async () => {
+  it('a change of a dealer’s credit, but no other change of the dealer', async () => {
     expect(await refused('ADM-09', await our.creditOf('dealer1', 70_000_00))).toEqual(REQUIRED);
     const { creditMinor } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', creditMinor, { city: 'Milano' });
@@ -45,7 +45,7 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
     await world.as('admin').run('TPL-02', { body: { ...rest, name: 'Renamed' } } as never);
   });
 
-  it('the anonymisation of all users in the request', async () => {
+  it('the anonymisation of several users, for each of them', async () => {
     const idUsers = [await our.leaver(), await our.leaver()];
     expect(await refused('ADM-27', { idUsers })).toEqual(REQUIRED);
     const found = await portal.parts.directory.usersById(idUsers);
@@ -60,8 +60,8 @@ describe('with the setting, APPROVAL_REQUIRED refuses', () => {
   });
 });
 
-describe('a request', () => {
-  it('ENG-312 stores both values and the reason, and changes nothing', async () => {
+describe('a request for approval', () => {
+  it('ENG-312 stores the old and the new value and the reason, and changes nothing', async () => {
     const { creditMinor } = await our.dealerOf('dealer1');
     const body = await our.creditOf('dealer1', 61_000_00);
     const command = { 'idempotency-key': randomUUID() };
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(own?.actions).toEqual(['WITHDRAW']);
   });
 
-  it('names what a merge changes: the reason, the main user and the credit', async () => {
+  it('shows what a merge changes: the reason, the main user and the credit', async () => {
     const pair = await our.duplicates({ from: { creditMinor: 5_000_00 } });
     const idMain = await our.leaver({ enabled: true, idDealer: pair.idDealer });
     const { version } = await world.as('admin').run('ENG-298', {
@@ -104,7 +104,7 @@ describe('a request', () => {
     });
   });
 
-  it('ENG-312 APPROVAL_PENDING: waits once per record, even if two users request it at the same time', async () => {
+  it('ENG-312 APPROVAL_PENDING: is refused while the record has one, even if two users request at the same time', async () => {
     const one = await our.creditOf('dealer2', 1_000_00);
     const other = await our.creditOf('dealer2', 2_000_00);
     const asked = [
@@ -124,11 +124,11 @@ describe('a request', () => {
       409,
       'APPROVAL_PENDING',
     ]);
-    // In another market, the record does not exist.
+    // To staff of another market, the record does not exist.
     expect(await our.refusal('ENG-312', again, world.as('abroad'))).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ENG-312 APPROVAL_OUTDATED: is refused for an old version, and if it changes nothing', async () => {
+  it('ENG-312 APPROVAL_OUTDATED: is refused for an old version of the record, and if it would change nothing', async () => {
     const old = await our.creditOf('dealer2', 3_000_00);
     await portal.parts.registry.changeDealer(our.idOf('dealer2'), { city: 'Asti' });
     const { creditMinor } = await our.dealerOf('dealer2');
@@ -142,7 +142,7 @@ describe('a request', () => {
       ).toEqual([409, 'APPROVAL_OUTDATED']);
   });
 
-  it('ENG-312 is checked like the call that it requests, and paths of errors start with `body`', async () => {
+  it('ENG-312 is validated like the call that it requests, and error paths start with `body`', async () => {
     const wrong = await our.creditOf('dealer2', -1);
     const { problem } = await world
       .as('centre')
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(await our.refusal('ENG-312', many, world.as('centre'))).toEqual([400, 'VALIDATION']);
   });
 
-  it('ROL-036 in part: of another market gets the same refusal as an unknown record', async () => {
+  it('ROL-036 in part: gets the same refusal for a record of another market as for an unknown one', async () => {
     const body = await our.creditOf('dealer1', 4_000_00);
     const idUsers = [await our.leaver()];
     const unknown = { ...body, idDealer: 2_147_483_647 };
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(await our.undecided(idApproval, 'centre')).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('ENG-313 in part: is found by its id, waiting or withdrawn', async () => {
+  it('ENG-313 in part: is returned by its id, whether it is undecided or withdrawn', async () => {
     const idApproval = await our.request('ADM-09', await our.creditOf('dealer2', 4_000_00));
     await our.request('ADM-09', await our.creditOf('dealer1', 4_000_00));
     const found = async (state: 'WAITING' | 'DECIDED' | 'ALL') => {
@@ -193,7 +193,7 @@ describe('a request', () => {
     expect([await found('WAITING'), await found('ALL')]).toEqual([[], [idApproval]]);
   });
 
-  it('is in the audit log without the record, which not every reader may see', async () => {
+  it('is in the audit log without the name of the record, which not every reader may see', async () => {
     const staff = { idDealer: null, roles: ['USER', 'CUSTOMER_CENTER'] } as const;
     const idUser = await our.leaver({ ...staff, adminEnabledMarkets: ['IT'], permissions: [] });
     const idApproval = await our.request('ADM-27', { idUsers: [idUser] }, 'admin');

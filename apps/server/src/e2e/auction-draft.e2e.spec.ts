@@ -27,7 +27,7 @@ const storedTerms = async (idAuction: number, wanted: string) => {
   return events.filter(({ type }) => type === wanted).map(({ data }) => data);
 };
 
-/** All fields of a draft, with seconds that no form shows. */
+/** All fields of a draft. Its times have seconds, which no form shows. */
 const everything = () => ({
   auctionName: 'Returns of spring',
   type: 'MUL' as const,
@@ -56,7 +56,7 @@ const everything = () => ({
 });
 
 describe('ENG-21 an auction as a draft', () => {
-  it('ENG-21 changes nothing if the draft is saved unchanged', async () => {
+  it('ENG-21 changes nothing if it is saved unchanged', async () => {
     const terms = everything();
     const two = [world.freeVehicle(), world.freeVehicle()];
     const idAuction = await publish(world, {
@@ -97,7 +97,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect(await storedTerms(idAuction, 'LotRescheduled')).toEqual(before1);
   });
 
-  it('refuses an edit of an old version with 409, and names what changed', async () => {
+  it('refuses a change of an old version with 409, and returns what changed in the meantime', async () => {
     const idAuction = await publish(world, everything());
     const { draft, version } = await draftOf(idAuction);
     const owner = world.as('auctioneer');
@@ -119,7 +119,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft.auctionName).toBe('By a client without it');
   });
 
-  it('ENG-21 keeps the order of the catalogue, without withdrawn lots', async () => {
+  it('ENG-21 returns lots in the order of the catalogue, without withdrawn lots', async () => {
     const idAuction = await publish(world, { ...everything(), lots: [{}, {}, {}] });
     const { draft } = await draftOf(idAuction);
     const [first, second, third] = draft.lots;
@@ -127,7 +127,7 @@ describe('ENG-21 an auction as a draft', () => {
     await world.as('auctioneer').run('SEC-43', { body });
     const params = { idAuction, idLot: 1 };
     await world.as('auctioneer').run('ENG-06', { params, body: { reason: 'for a test' } });
-    // The header counts the lots of its list, and bids are refused before the start.
+    // The auction's header counts the same lots as its list. Bids are refused before the start.
     const dealer = world.as('dealer1');
     await dealer.run('SEC-65', { params: { id: idAuction } });
     const seen = await dealer.run('SEC-48', { query: { idAuction } });
@@ -139,7 +139,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(idAuction)).draft).toEqual(again.draft);
   });
 
-  it('ENG-21 contains everything a running auction was published with, for a copy', async () => {
+  it('ENG-21 returns everything that a running auction was published with, so that it can be copied', async () => {
     const lots = [{ clickAndBuyMinor: 700_000, reserveMinor: 550_000 }];
     const idAuction = await launchAuction(world, { lots, bidders: ['dealer1'] });
     const offer = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 690_000 } };
@@ -163,7 +163,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect((await draftOf(made.idAuction)).draft.lots).toMatchObject(lots);
   });
 
-  it('lets a multi-auctioneer edit and start it on a linked template (ROL-037 in part)', async () => {
+  it('can be edited and started on a linked template by a multi-auctioneer (ROL-037 in part)', async () => {
     const multi = world.as('multi');
     const choices = await multi.run('ENG-16', {});
     expect(choices.rows.map((one) => one.idTemplate)).toContain(world.templates.auctioneer);
@@ -176,7 +176,7 @@ describe('ENG-21 an auction as a draft', () => {
     expect(own).toMatchObject({ mayManage: true, idOwnerDealer: idDealer });
   });
 
-  it('answers 404 to owners of other auctions, whether they see it or not', async () => {
+  it('returns 404 to owners of other auctions, whether or not they can see this one', async () => {
     const idAuction = await publish(world, everything());
     expect((await draftOf(idAuction, 'multi')).draft.idAuction).toBe(idAuction);
     expect((await draftOf(idAuction, 'centre')).draft.idAuction).toBe(idAuction);
@@ -202,7 +202,7 @@ describe('lots that end one after the other', () => {
     return [seen.endsAt, seen.staggerMs, ...seen.lotList.map((lot) => lot.endsAt)];
   };
 
-  it('end in catalogue order, the first at the given time, even after an edit', async () => {
+  it('end in catalogue order, the first at the given time, even after the draft is edited', async () => {
     const { endsAt, ...terms } = everything();
     const id = await publish(world, { ...terms, endsAt, lots: [{}, {}, {}] });
     const last = endsAt + 90_000;
@@ -220,7 +220,7 @@ describe('lots that end one after the other', () => {
     );
   });
 
-  it('each close at their own end, and an extension moves all running lots equally', async () => {
+  it('each close at their own end, and an extension moves the ends of all running lots equally', async () => {
     const endsAt = minutesFromNow(10);
     const options = { endsAt, staggerMs: 60_000, lots: [{}, {}, {}] };
     const id = await launchAuction(world, { ...options, bidders: ['dealer1'] });
@@ -263,7 +263,7 @@ describe('SEC-42 the dates of a draft', () => {
   };
   const later = () => ({ endsAt: systemClock.now() + HOUR_MS });
 
-  it('must be within the next year, in any format', async () => {
+  it('must be within the next year, whatever format they are sent in', async () => {
     const first = { startDate: '0001-01-01', startTime: '10:00' };
     expect(await wrong({ ...first, ...later() })).toEqual([400, 'startTime start_in_the_past']);
     const last = { endDate: '9999-12-31', endTime: '23:59' };
@@ -277,7 +277,7 @@ describe('SEC-42 the dates of a draft', () => {
     expect(await wrong(far)).toEqual([400, 'endsAt end_too_far']);
   });
 
-  it('must not contradict each other', async () => {
+  it('must be in the right order', async () => {
     const both = {
       startsAt: systemClock.now(),
       ...later(),

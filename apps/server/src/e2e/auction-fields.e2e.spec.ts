@@ -58,7 +58,7 @@ describe('an auction', () => {
   it.each([
     ['Auction.status', status.options, ['SCH', 'RUN', 'CLD', 'AWA'], 'RUN'],
     ['Auction.type', type.options, ['LEA', 'MUL', 'OTH'], 'LEA'],
-  ] as const)('%s is returned, as one of its codes', async (id, codes, expected, value) => {
+  ] as const)('%s is returned as a documented code', async (id, codes, expected, value) => {
     expect(codes).toEqual(expected);
     await expectAnswered(auction)(id, () => value);
   });
@@ -69,28 +69,28 @@ describe('an auction', () => {
     ['Auction.startDate', 'startDate', /^\d{4}-\d\d-\d\d$/, '2020-12-01'],
     ['Auction.startTime', 'startTime', /^\d\d:\d\d$/, '10:00'],
   ] as const)(
-    '%s is returned, and does not change with an extension',
+    '%s is returned, and stays the same after an extension',
     async (_, name, form, other) => {
       expect((await auction())[name]).toMatch(form);
       const endsAt = Date.now() + 120 * MINUTE_MS;
       expect(await resize({ endsAt, reason: 'later', [name]: other })).toEqual([name]);
     },
   );
-  it('Auction.endDate is returned, and not before the start', async () => {
+  it('Auction.endDate is returned, and is not before the start date', async () => {
     const { startsAt, endDate } = await auction();
     expect(endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     const { endsAt: _, ...draft } = makeDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
     const body = { ...draft, endDate: '2020-01-01', endTime: '10:00' };
     expect((await wrongFields(owner(), 'SEC-42', { body }))[0]).toMatch(/^end/);
   });
-  it('Auction.endTime is returned, with zero seconds after an extension', async () => {
+  it('Auction.endTime is returned, with zero seconds even after an extension', async () => {
     const whole = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS;
     const body = { endsAt: whole + 12_345, reason: 'more time' };
     const { endsAt, endTime } = await owner().run('SEC-71', { params: { id: idAuction }, body });
     expect(endsAt).toBe(whole);
     expect(endTime).toMatch(/^\d\d:\d\d$/);
   });
-  it('Auction.lots is a list of lots', async () => {
+  it("Auction.lots is the list of the auction's lots", async () => {
     const id = await publish(world, { lots: [{}, {}, {}] });
     const { lotList } = await owner().run('SEC-48', { query: { idAuction: id } });
     expect(lotList.map((one) => [one.idAuction, one.idLot])).toEqual([1, 2, 3].map((n) => [id, n]));
@@ -107,10 +107,10 @@ describe('a lot', () => {
     ['Lot.idAuction', () => idAuction],
     ['Lot.lotStatus', () => 'OPN'],
   ])('%s is returned', expectAnswered(first));
-  it('Lot.basePrice in part: is returned in cents', async () =>
+  it('Lot.basePrice in part: is returned as an amount in cents', async () =>
     expect((await first()).basePriceMinor).toBe(512_300));
 
-  it('Observation.endObservation stops watching a lot', async () => {
+  it('Observation.endObservation removes a lot from the watch list', async () => {
     const params = lot(1);
     const observe = async (query: { endObservation?: boolean }) =>
       (await dealer().run('SEC-62', { params, query })).observed.length;
@@ -118,7 +118,7 @@ describe('a lot', () => {
     const wrong = { params, query: { endObservation: 'maybe' } };
     expect(await wrongFields(dealer(), 'SEC-62', wrong)).toEqual(['endObservation']);
   });
-  it('Lot.observed is true for a user who watches the lot', async () => {
+  it('Lot.observed is true if the user watches the lot', async () => {
     await dealer().run('SEC-62', { params: lot(2) });
     const seen = (who: 'dealer1' | 'dealer2') => world.as(who).run('SEC-73', { params: lot(2) });
     expect([(await seen('dealer1')).observed, (await seen('dealer2')).observed]).toEqual([
@@ -127,7 +127,7 @@ describe('a lot', () => {
     ]);
   });
 
-  it('Offer.offer is an amount, sent in the body, or by a phone in the query', async () => {
+  it('Offer.offer is the amount of the bid, in the body or, for the mobile call, in the query', async () => {
     const params = lot(2);
     for (const offer of [undefined, 'x', -1]) {
       const body = { params, body: { offer } };
@@ -138,12 +138,12 @@ describe('a lot', () => {
     const byPhone = await world.as('dealer2').run('MOB-20', { params, query: { offer: 4_200 } });
     expect(byPhone.priceMinor).toBe(420_000);
   });
-  it('Lot.maxOffer in part: is returned in cents', async () =>
+  it('Lot.maxOffer in part: is returned as an amount in cents', async () =>
     vi.waitFor(async () => {
       const { priceMinor } = await dealer().run('SEC-73', { params: lot(2) });
       expect(priceMinor).toBe(420_000);
     }, WAIT_OPTIONS));
-  it('Offer.clickAndBuy buys the lot, but not in the call for phones', async () => {
+  it('Offer.clickAndBuy buys the lot immediately, except in the mobile call', async () => {
     expect(Object.keys(operations['MOB-20'].query.shape)).not.toContain('clickAndBuy');
     const params = lot(1);
     const wrong = { params, body: { offer: 9_000, clickAndBuy: 'x' } };
@@ -151,7 +151,7 @@ describe('a lot', () => {
     const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
     expect((await dealer().run('SEC-59', { params, body })).state).toBe('WON');
   });
-  it('Lot.awardStatus is the status of its award', async () => {
+  it("Lot.awardStatus is the status of the lot's award", async () => {
     const { awardStatus } = operations['SEC-73'].answer.shape;
     expect(awardStatus.unwrap().options.toSorted()).toEqual(['AWA', 'NAW', 'TBA']);
     await vi.waitFor(async () => expect((await first()).awardStatus).toBe('AWA'), WAIT_OPTIONS);
@@ -170,7 +170,7 @@ describe('a purchase', () => {
   const bought = async (query: object) =>
     (await dealer().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
 
-  it('Purchase.idPurchase in part: is a number', () =>
+  it('Purchase.idPurchase in part: is returned as a number', () =>
     expect(idPurchase).toEqual(expect.any(Number)));
   it.each<FilterCheck>([
     ['PurchaseSearch.auctionName', () => 'fleet of spring', () => 'no such'],
@@ -184,7 +184,7 @@ describe('a purchase', () => {
     expect(await bought({ [name]: misses() })).toEqual([]);
   });
   it.each(['PurchaseSearch.fromDate', 'PurchaseSearch.toDate'])(
-    '%s is written in ISO form',
+    '%s is a date in ISO format',
     async (id) => {
       const name = fieldNameOf(id);
       for (const wrong of ['01/02/2026', '2026-13-01'])
@@ -194,13 +194,13 @@ describe('a purchase', () => {
   it.each([
     ['PurchaseSearch.frame', 'frame'],
     ['PurchaseSearch.licensePlate', 'licensePlate'],
-  ] as const)('%s returns the purchase only if it matches', async (_, name) => {
+  ] as const)('%s finds only the purchase of the vehicle with this value', async (_, name) => {
     const own = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     for (const is of [own[name], ' ']) expect(await bought({ [name]: is })).toEqual([idPurchase]);
     for (const no of [other[name], '-', '%', '_']) expect(await bought({ [name]: no })).toEqual([]);
   });
-  it('SEC-69 finds purchases by every field of the inventory, alone and together', async () => {
+  it('SEC-69 can be found by every search field of the inventory, alone and combined', async () => {
     const { frame, licensePlate } = await details(idVehicles[0]!);
     const other = await details(idVehicles[1]!);
     const all = {
@@ -229,7 +229,7 @@ describe('a purchase', () => {
     for (const [name, none] of Object.entries(others))
       expect([name, await sold({ ...all, [name]: none })]).toEqual([name, []]);
   });
-  it('PurchaseSearch.idUserDealer filters by buyer, for the owner', async () => {
+  it('PurchaseSearch.idUserDealer filters purchases by buyer, for the owner of the auction', async () => {
     const sold = async (who: 'dealer1' | 'dealer2') => {
       const query = { idUserDealer: world.people[who].idDealer };
       return (await owner().run('SEC-69', { query })).rows.map((one) => one.idPurchase);
@@ -244,25 +244,25 @@ describe('a purchase', () => {
   it.each([
     ['FeedbackRequest.rating', [undefined, 0, 6, 4.5, 'x']],
     ['FeedbackRequest.idAuctioneer', [undefined, 'x']],
-  ] as const)('%s is checked', async (id, wrong) => {
+  ] as const)('%s is required, and invalid values are refused', async (id, wrong) => {
     const name = fieldNameOf(id);
     for (const value of wrong) {
       const sent = rate(idAuction, { [name]: value });
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
     }
   });
-  it('FeedbackRequest.pathId in part: is the auction of the purchase', async () => {
+  it('FeedbackRequest.pathId in part: must be the auction of the purchase', async () => {
     const { status } = await dealer().refusal('SEC-72', rate(2_000_000_000, {}));
     expect(status).toBe(404);
   });
 
   let given: Promise<object> | undefined;
-  /** A purchase is rated once. */
+  /** Rates the purchase once and reuses the response, because a second rating is refused. */
   const feedback = () => (given ??= dealer().run('SEC-72', rate(idAuction, {})));
   it.each<ResponseField>([['FeedbackResponse.idFeedback', () => expect.any(Number)]])(
-    '%s is returned',
+    '%s is returned after a rating',
     expectAnswered(feedback),
   );
-  it('FeedbackResponse.rating in part: is returned beside idFeedback', async () =>
+  it('FeedbackResponse.rating in part: is returned together with idFeedback', async () =>
     expect(await feedback()).toMatchObject({ idFeedback: expect.any(Number), rating: 4 }));
 });

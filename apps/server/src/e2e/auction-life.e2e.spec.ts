@@ -34,8 +34,8 @@ const steps = {
   ],
 };
 
-describe('SEC-42 an auction that is published', () => {
-  it('STA-070 is scheduled, starts automatically, and hides its reserve price', async () => {
+describe('SEC-42 an auction after it is published', () => {
+  it('STA-070 is scheduled, then starts automatically, and never shows its reserve price', async () => {
     const idAuction = await publish(world, {
       lots: [sold, {}],
       policy: steps,
@@ -61,7 +61,7 @@ describe('SEC-42 an auction that is published', () => {
     ]);
   });
 
-  it('uses the increment from its table for the price before the bid', async () => {
+  it('derives the increment from the price before the bid, by its table', async () => {
     const idAuction = await launchAuction(world, { policy: steps, bidders: ['dealer1'] });
     const params = { idAuction, idLot: 1 };
     const first = await world.as('dealer1').run('SEC-59', { params, body: { offer: 5900 } });
@@ -70,7 +70,7 @@ describe('SEC-42 an auction that is published', () => {
     expect(second.minimumNextMinor).toBe(650_000);
   });
 
-  it('publishes nothing more when the command repeats', async () => {
+  it('is not published twice if the command is repeated', async () => {
     const client = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const draft = makeDraft(world, { ...later(), auctionName: 'Published once' });
@@ -82,8 +82,8 @@ describe('SEC-42 an auction that is published', () => {
   });
 });
 
-describe('STA-074 edits of an auction', () => {
-  it('SEC-43 in part: replace terms and lots, and release vehicles that were removed', async () => {
+describe('STA-074 edits of a scheduled auction', () => {
+  it('SEC-43 in part: replace terms and lots, and release the vehicles of removed lots', async () => {
     const idAuction = await publish(world, { ...later(), lots: [{}, {}] });
     const { lotList } = await world.as('auctioneer').run('SEC-48', { query: { idAuction } });
     const [kept, dropped] = lotList.map(({ idLot, vehicles }) => ({
@@ -103,7 +103,7 @@ describe('STA-074 edits of an auction', () => {
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 are refused while it runs', async () => {
+  it('STA-074 are refused once it runs', async () => {
     const idAuction = await launchAuction(world, { bidders: [] });
     const { vehicles } = await world
       .as('auctioneer')
@@ -135,7 +135,7 @@ describe('STA-074 edits of an auction', () => {
     await publish(world, { ...later(), lots: [{ idVehicles }] });
   });
 
-  it('SEC-70 include the deletion of a scheduled auction for everybody, which releases its vehicles', async () => {
+  it('SEC-70 include its deletion, which hides it from everybody and releases its vehicles', async () => {
     const idVehicles = [world.freeVehicle()];
     const idAuction = await publish(world, { ...later(), lots: [{ idVehicles }] });
     const params = { id: idAuction };
@@ -146,7 +146,7 @@ describe('STA-074 edits of an auction', () => {
   });
 });
 
-describe('a list of running auctions', () => {
+describe('the lists of running auctions', () => {
   it('SEC-53 finds running auctions by name, template and vehicle', async () => {
     const idAuction = await launchAuction(world, { auctionName: 'Zweirad im Mai', bidders: [] });
     await publish(world, { ...later(), auctionName: 'Zweirad im Juni' });
@@ -170,7 +170,7 @@ describe('a list of running auctions', () => {
 
 describe('the watch list of a dealer', () => {
   const NONE: readonly number[] = [];
-  /** The lots are in a new auction, so that its list contains no others. */
+  /** Watches lots of a new auction, so that its watch list contains no other lots. */
   const observing = async (...idLots: readonly number[]) => {
     const idAuction = await launchAuction(world, { lots: [{}, {}, {}], bidders: [] });
     const client = world.as('dealer3');
@@ -193,7 +193,7 @@ describe('the watch list of a dealer', () => {
     expect(await left()).toEqual(NONE);
   });
 
-  it.each(['SEC-63', 'MOB-16'] as const)('%s adds and removes many lots', async (observe) => {
+  it.each(['SEC-63', 'MOB-16'] as const)('%s adds and removes several lots', async (observe) => {
     const { client, params, left } = await observing();
     await client.run(observe, { params, body: { idLots: [1, 2, 3] } });
     expect(await left()).toEqual([1, 2, 3]);
@@ -202,7 +202,7 @@ describe('the watch list of a dealer', () => {
     expect(await left()).toEqual([2]);
   });
 
-  it('MOB-14 adds and removes lots of several auctions, and changes nothing if one lot is missing', async () => {
+  it('MOB-14 adds and removes lots of several auctions, and changes nothing if one of the lots is missing', async () => {
     const one = await observing(2);
     const other = await observing();
     const first = [one, other].map(({ params }) => ({ idAuction: params.id, idLot: 1 }));
@@ -219,7 +219,7 @@ describe('the watch list of a dealer', () => {
     expect([await one.left(), await other.left()]).toEqual([[2], NONE]);
   });
 
-  it.each(['SEC-64', 'MOB-13'] as const)('%s returns lots of every auction', async (list) => {
+  it.each(['SEC-64', 'MOB-13'] as const)('%s returns watched lots of any auction', async (list) => {
     const one = await observing(1, 3);
     const other = await observing(2);
     const listed = (await one.client.run(list)).rows.map((lot) => [lot.idAuction, lot.idLot]);
@@ -231,7 +231,7 @@ describe('the watch list of a dealer', () => {
       expect([who, (await world.as(who).run(list)).rows]).toEqual([who, []]);
   });
 
-  it('MOB-15 can be read for one auction', async () => {
+  it('MOB-15 returns the watched lots of one auction', async () => {
     const [one] = [await observing(1, 3), await observing(2)];
     const { params } = one;
     const listed = await one.client.run('MOB-15', { params });
@@ -245,7 +245,7 @@ describe('the watch list of a dealer', () => {
   });
 });
 
-describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
+describe('SEC-51 ENG-05 a lot after its sale was reversed', () => {
   const because = { reason: 'the buyer did not pay' };
   const until = () => ({
     endsAt: Math.ceil(systemClock.now() / HOUR_MS + 1) * HOUR_MS,
@@ -261,7 +261,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     return params;
   };
 
-  it('ENG-05 runs again and takes bids, unlike a sold lot', async () => {
+  it('ENG-05 can be reopened and then takes bids, which a sold lot cannot', async () => {
     const owner = world.as('auctioneer');
     const params = await sale();
     const body = until();
@@ -278,7 +278,7 @@ describe('SEC-51 ENG-05 a lot whose sale was reverted', () => {
     expect(offered).toMatchObject({ state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('ENG-05 runs again no later than its template allows, but at least until its planned end', async () => {
+  it('ENG-05 is reopened for at most the time that its template allows, but at least until its planned end', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const { policy } = template;

@@ -33,7 +33,7 @@ const enable = (who: PersonName, flgEnabled: boolean, by: PersonName = 'admin') 
   });
 
 describe('the audit log', () => {
-  it('ENG-261 returns who changed what, in which application, with old and new values', async () => {
+  it('ENG-261 returns who changed what, in which application, with the old and the new values', async () => {
     const { idUser } = world.people.dealer1;
     await enable('dealer1', false);
     const [entry] = await rowsOf({ kind: 'USER', key: String(idUser) });
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     await enable('dealer1', true);
   });
 
-  it('ENG-261 covers templates, buyers of templates and dealers', async () => {
+  it('ENG-261 contains changes of templates, of their buyers and of dealers', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const { idUser, idDealer } = world.people.dealer2;
     const body = { idTemplate, idUsers: [idUser], state: 'BLOCKED' as const };
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('ENG-261 filters by person, market and period', async () => {
+  it('ENG-261 can be filtered by user, market and period', async () => {
     await enable('dealer3', false, 'centre');
     await enable('dealer3', true, 'centre');
     const { idUser } = world.people.centre;
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await rowsOf({ person: idUser, market: 'DE' })).toEqual([]);
   });
 
-  it('ENG-261 pages by cursor, and refuses an invalid cursor', async () => {
+  it('ENG-261 is returned in pages by cursor, and an invalid cursor is refused', async () => {
     const first = await world.as('admin').run('ENG-261', { query: { limit: 2 } });
     const cursor = first.next!;
     const second = await world.as('admin').run('ENG-261', { query: { limit: 2, cursor } });
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     expect((await world.as('admin').refusal('ENG-261', { query })).status).toBe(400);
   });
 
-  it('ENG-261 shows staff their markets only, and accounts of staff to administrators only', async () => {
+  it('ENG-261 shows staff only their markets, and shows changes of staff accounts only to administrators', async () => {
     const foreigner = { kind: 'DEALER', key: String(world.people.foreigner.idDealer) };
     expect((await rowsOf(foreigner)).length).toBeGreaterThan(0);
     expect(await rowsOf(foreigner, 'centre')).toEqual([]);
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     expect(await rowsOf(colleague, 'centre')).toEqual([]);
   });
 
-  it('ENG-262 in part: exports one row per field, as CSV and as a workbook', async () => {
+  it('ENG-262 in part: is exported with one row per changed field, as CSV and as a workbook', async () => {
     await enable('dealer1', false);
     const key = String(world.people.dealer1.idUser);
     const query = { kind: ['USER' as const], key, language: 'en' as const };

@@ -18,7 +18,7 @@ import { workbookPart } from '../testing/workbook.js';
 
 const because = { reason: 'for a test' };
 const FORMULA = '=HYPERLINK("https://evil.example")';
-/** Lots of the auction by what happens to them. */
+/** Lot numbers, named after what happens to each lot. */
 const LOT = { best: 1, empty: 2, reserve: 3, bulk: 4, refused: 5, bought: 6, late: 7 } as const;
 
 let portal: TestPortal;
@@ -26,7 +26,7 @@ let world: World;
 let idAuction: number;
 let ended: number;
 let abandoned: number;
-/** Auctions that closed with a bid: one is deleted at the end, one runs again. */
+/** Auctions that close with a bid. `unwanted` is deleted at the end, the other is reopened. */
 let unwanted: number;
 let again: number;
 const notices: { dealer1?: LiveWatcher; dealer2?: LiveWatcher } = {};
@@ -89,8 +89,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe('STA-071 the close by the clock', () => {
-  it('leaves only lots with a bid to decide on', async () => {
+describe('STA-071 the automatic close of an auction', () => {
+  it('leaves only lots with a bid to be awarded', async () => {
     const query = { idAuction };
     const auction = await world.as('auctioneer').run('SEC-48', { query });
     expect(auction).toMatchObject({ status: 'CLD', lots: { running: 0, toBeAwarded: 5 } });
@@ -107,7 +107,7 @@ describe('STA-071 the close by the clock', () => {
     expect(bound).toMatchObject([{ idOffer: 2, amountMinor: 510_000 }]);
   });
 
-  it('I5 refuses bids stamped at or after the end, and accepts all before it', () => {
+  it('I5 refuses bids stamped at or after the end, and accepts all bids stamped before it', () => {
     const refused = late.find(({ code }) => code !== null);
     expect(refused?.code).toMatch(/^(?:TOO_LATE|LOT_NOT_OPEN)$/);
     expect(refused?.ingressAt).toBeGreaterThanOrEqual(ended);
@@ -116,7 +116,7 @@ describe('STA-071 the close by the clock', () => {
     expect(accepted.every(({ ingressAt }) => ingressAt < ended)).toBe(true);
   });
 
-  it('STA-075 an auction without bids is over, and can be deleted', async () => {
+  it('STA-075 ends an auction without bids, which can then be deleted', async () => {
     await untilStatus(world, abandoned, 'AWA');
     const owner = world.as('auctioneer');
     const params = { id: abandoned };
@@ -125,8 +125,8 @@ describe('STA-071 the close by the clock', () => {
   });
 });
 
-describe('after a close without an award', () => {
-  it('STA-075 the auction is kept while a bid awaits its award, and deleted afterwards', async () => {
+describe('an auction that closed without an award', () => {
+  it('STA-075 cannot be deleted while a bid awaits its award, but afterwards', async () => {
     await untilStatus(world, unwanted, 'CLD');
     const owner = world.as('auctioneer');
     const params = { id: unwanted };
@@ -139,7 +139,7 @@ describe('after a close without an award', () => {
     expect((await world.as('dealer1').refusal('SEC-44', { params })).status).toBe(404);
   });
 
-  it('ENG-05 the owner reopens a lot, and its bids remain valid', async () => {
+  it('ENG-05 can be reopened lot by lot by its owner, and existing bids remain valid', async () => {
     await untilStatus(world, again, 'CLD');
     const owner = world.as('auctioneer');
     const params = { idAuction: again, idLot: 1 };
@@ -155,20 +155,20 @@ describe('after a close without an award', () => {
   });
 });
 
-describe('the award of one lot', () => {
+describe('the award of a lot', () => {
   const award = (idLot: number, idOffer: number) => ({
     params: { ...lot(idLot), idOffer },
     body: {},
   });
 
-  it('SEC-49 refuses an outbid bid, which no longer binds', async () => {
+  it('SEC-49 is refused for an outbid bid, because it is no longer binding', async () => {
     const refused = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 1));
     expect([refused.status, refused.problem.code]).toEqual([409, 'OFFER_NOT_BOUND']);
     const none = await world.as('auctioneer').refusal('SEC-49', award(LOT.best, 9));
     expect([none.status, none.problem.code]).toEqual([404, 'OFFER_UNKNOWN']);
   });
 
-  it('SEC-51 goes to the best bid, is reverted, and can be made again', async () => {
+  it('SEC-51 goes to the highest bid, can be reversed, and can be made again', async () => {
     const owner = world.as('auctioneer');
     const awarded = await owner.run('SEC-49', award(LOT.best, 2));
     expect(awarded).toMatchObject({ status: 'AWA', awardStatus: 'AWA' });
@@ -179,7 +179,7 @@ describe('the award of one lot', () => {
     await owner.run('SEC-49', award(LOT.best, 2));
   });
 
-  it('SEC-52 is refused with a reason, on lots with a bid only', async () => {
+  it('SEC-52 is declined with a reason, which is possible only for lots with a bid', async () => {
     const body = { idLots: [LOT.refused, LOT.empty], ...because };
     const { lots } = await world
       .as('auctioneer')
@@ -191,8 +191,8 @@ describe('the award of one lot', () => {
   });
 });
 
-describe('the award of the whole auction', () => {
-  it('SEC-50 awards to the best bid where the reserve is met, and leaves other lots', async () => {
+describe('the award of a whole auction', () => {
+  it('SEC-50 awards each lot to its highest bid if the reserve price is met, and leaves the other lots', async () => {
     const input = { params: { id: idAuction }, body: {} };
     const { auction, lots } = await world.as('auctioneer').run('SEC-50', input);
     expect(auction).toMatchObject({ status: 'CLD', lots: { toBeAwarded: 1 } });
@@ -200,7 +200,7 @@ describe('the award of the whole auction', () => {
     expect(done).toEqual([LOT.bulk, 7]);
   });
 
-  it('STA-072 sets AWA once no award is pending, and a revert resets it', async () => {
+  it('STA-072 sets the status AWA once no lot awaits a decision, and a reversal of an award resets it', async () => {
     const owner = world.as('auctioneer');
     const params = { id: idAuction };
     const { auction } = await owner.run('SEC-52', { params, body: because });
@@ -216,7 +216,7 @@ describe('the award of the whole auction', () => {
 });
 
 describe('a purchase', () => {
-  it('ENG-12 in part: is created once when the sale is completed, and is final', async () => {
+  it('ENG-12 in part: is created when the sale is completed, only once and finally', async () => {
     const owner = world.as('auctioneer');
     const settledOf = async (who: 'dealer1' | 'dealer2' | 'auctioneer', query = {}) =>
       (await world.as(who).run('SEC-69', { query })).rows.filter(({ settled }) => settled);
@@ -232,10 +232,10 @@ describe('a purchase', () => {
   });
 });
 
-describe('the report on an auction', () => {
+describe('the bids report of an auction', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-67 lists every accepted bid for managers of the auction', async () => {
+  it('SEC-67 lists every accepted bid, for managers of the auction', async () => {
     const rows = await world.as('auctioneer').run('SEC-67', { params: params() });
     expect(rows.rows.filter(({ idLot }) => idLot === LOT.best)).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer1.idDealer, priceMinor: 500_000 },
@@ -243,7 +243,7 @@ describe('the report on an auction', () => {
     ]);
   });
 
-  it('SEC-67 covers a single lot, and reports a lot that the auction does not have', async () => {
+  it('SEC-67 can be limited to one lot, and refuses a lot that the auction does not have', async () => {
     const of = (idLot: number) => ({ params: params(), query: { idLot } });
     const rows = await world.as('auctioneer').run('SEC-67', of(LOT.best));
     expect(new Set(rows.rows.map(({ idLot }) => idLot))).toEqual(new Set([LOT.best]));
@@ -251,7 +251,7 @@ describe('the report on an auction', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 999 }]);
   });
 
-  it('SEC-68 exports CSV for spreadsheets: UTF-8 with BOM, without formulas', async () => {
+  it('SEC-68 is exported as CSV for spreadsheets: UTF-8 with BOM, and without formulas', async () => {
     const query = { typeExport: 'CSV' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const csv = called.ok ? called.answer.toString('utf8') : '';
@@ -261,7 +261,7 @@ describe('the report on an auction', () => {
     expect(csv).not.toMatch(/[;,"]=HYPERLINK/);
     expect(called.headers.get('content-disposition')).toMatch(/^attachment; .*\.csv/);
   });
-  it('SEC-68 exports the named lots, in their order', async () => {
+  it('SEC-68 is exported for the requested lots, in the requested order', async () => {
     const query = { typeExport: 'CSV' as const, idLots: [LOT.reserve, LOT.best] };
     const csv = await world.as('auctioneer').run('SEC-68', { params: params(), query });
     const [, ...lines] = csv.toString('utf8').trimEnd().split('\r\n');
@@ -276,7 +276,7 @@ describe('the report on an auction', () => {
     }
   });
 
-  it('SEC-68 exports a workbook with text cells', async () => {
+  it('SEC-68 is exported as a workbook whose cells are texts', async () => {
     const query = { typeExport: 'XLSX' as const };
     const called = await world.as('auctioneer').call('SEC-68', { params: params(), query });
     const workbook = called.ok ? called.answer : Buffer.alloc(0);
@@ -285,7 +285,7 @@ describe('the report on an auction', () => {
   });
 });
 
-it('the portal sends each private notice to its dealer only', async () => {
+it('the portal sends a private notice only to the dealer it is about', async () => {
   const kinds = (who: 'dealer1' | 'dealer2', idLot: number) =>
     notices[who]!.messages.map(({ message }) => message as DealerNotice)
       .filter((notice) => notice.idAuction === idAuction && notice.idLot === idLot)

@@ -42,12 +42,12 @@ beforeAll(async () => {
   const idVehicle = vehicles[0]?.idVehicle ?? 0;
   const { idOffer, receipt } = offered;
   const lot = makeTarget(world, { ...params, idVehicle, idOffer, receipt });
-  // Existing records, and a user who makes no calls here, because some bodies are valid.
+  // Valid bodies may change these records, so this user makes no calls here.
   target = await addExampleRecords(world, { ...lot, idUser: world.people.readonly.idUser });
 });
 afterAll(() => portal.stop());
 
-/** A user who may make this call. */
+/** A user whose role allows the call. */
 const callerOf = (id: OperationId): Client => {
   const kinds = CALLS[id].callers;
   const who = kinds.includes('BUYER') || kinds.includes('LOOKER') ? 'dealer1' : 'admin';
@@ -64,7 +64,7 @@ const pathsOf = (error: z.ZodError): string[] =>
       : [path.join('.')],
   );
 
-/** Paths of strings that PostgreSQL cannot store. Contracts need not exclude them. */
+/** Paths of strings that PostgreSQL cannot store, although the contract may allow them. */
 const unkeepable = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string')
     return value.includes('\u0000') || !value.isWellFormed() ? [path.join('.')] : [];
@@ -72,20 +72,20 @@ const unkeepable = (value: unknown, path: readonly string[] = []): string[] => {
   return Object.entries(value).flatMap(([key, field]) => unkeepable(field, [...path, key]));
 };
 
-/** The contract's verdict on a value: the wrong fields, or valid. */
+/** What the contract says about a value: which fields are invalid, or that it is valid. */
 const expectedOf = (schema: z.ZodType, value: unknown): Expected => {
   const { success, error, data } = schema.safeParse(value);
   const paths = success ? unkeepable(data) : pathsOf(error);
   return paths.length === 0 ? 'anything' : { status: 400, paths };
 };
 
-/** The parts of a request that send this body, if there is one. */
+/** The request parts that carry this body; none if there is no body. */
 const sending = (body: unknown): Pick<RawCall, 'body' | 'headers'> =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: JSON_TYPE };
 
-/** Sends the request. `raw` fails on a 500, and on a refusal that is not a Problem. */
+/** Sends the request and checks the response. `raw` fails on a 500 or a refusal without Problem. */
 const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
-  // A view replaces the session of its caller, which the calls after it need.
+  // ENG-296 would replace the caller's session, which later calls need.
   if (id === 'ENG-296' && expected === 'anything') return;
   const called = await callerOf(id).raw(id, raw);
   if (expected === 'anything') return;
@@ -102,10 +102,10 @@ const judge = async (id: OperationId, raw: RawCall, expected: Expected) => {
 const sendingTo = (id: OperationId, body: unknown) =>
   CALLS[id].multipart === undefined ? sending(body) : SEVERAL_PARTS;
 
-describe('VAL ERR-026 every call names each invalid field and never breaks the portal', () => {
+describe('VAL ERR-026 a call with invalid input names each invalid field and never returns a 500', () => {
   const withBody = IDS.filter((id) => CALLS[id].body !== undefined);
 
-  it.each(withBody)('%s: bodies one step away from a valid one', async (id) => {
+  it.each(withBody)('%s: with bodies that differ from a valid one in one place', async (id) => {
     const { params, query, body } = inputOf(id);
     const path = callPath(CALLS[id], params, query);
     for (const mutated of mutationsOf(body)) {
@@ -116,32 +116,32 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     }
   });
 
-  it.each(withBody)('%s: invalid JSON', async (id) => {
+  it.each(withBody)('%s: with invalid JSON', async (id) => {
     const path = callPath(CALLS[id], inputOf(id).params);
     const send = async (body: string, type: string) =>
       (await callerOf(id).raw(id, { path, body, headers: { 'content-type': type } })).status;
     for (const broken of ['{', '{"a":', 'null null', ' ', '{"__proto__":{"x":1}}'])
       expect([broken, await send(broken, 'application/json')]).toEqual([broken, 400]);
     expect(await send('{}', 'text/plain')).toBe(415);
-    // If the call takes forms, this form lacks all fields.
+    // A call that accepts forms reports missing fields, other calls an unsupported media type.
     expect(await send('{}', 'application/x-www-form-urlencoded')).toBe(CALLS[id].form ? 400 : 415);
-    // A multipart request belongs to another call at the same address (OPEN-05).
+    // At this address, a multipart request belongs to another call (OPEN-05).
     const { body, headers } = SEVERAL_PARTS;
     expect(await send(body, headers['content-type'])).toBe(id === 'OPEN-06' ? 400 : 415);
     expect(await send('x'.repeat(1_100_000), 'application/json')).toBe(413);
-    // Nested deeper than a call stack.
+    // Nested more deeply than a recursive parser's call stack allows.
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     expect(await send(deep, 'application/json')).toBe(400);
   });
 
-  it.each(withBody)('%s: an empty body, which counts as an empty object', async (id) => {
+  it.each(withBody)('%s: with an empty body, which counts as an empty object', async (id) => {
     const { params, query } = inputOf(id);
     const path = callPath(CALLS[id], params, query);
     const expected = expectedOf(CALLS[id].body!, {});
     await judge(id, { path, body: '', headers: JSON_TYPE }, expected);
   });
 
-  it('every path parameter', async () => {
+  it('with invalid path parameters', async () => {
     for (const id of IDS.filter((one) => CALLS[one].params !== undefined)) {
       const { params = {}, query, body } = inputOf(id);
       for (const name of Object.keys(params))
@@ -155,12 +155,12 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   });
 
   const wrongQueryTexts = [...WRONG_TEXTS, ['1', 'x'], ['x', 'x']];
-  /** Each parameter gets a third of the values, and each value a third of the parameters. */
+  /** Outside the full run, each parameter is tested with a third of the values, in turn. */
   let turn = 0;
   const someWrongTexts = () =>
     wrongQueryTexts.filter((_, at) => inject('full') || at % 3 === turn % 3);
   it.each(IDS.filter((one) => CALLS[one].query !== undefined))(
-    '%s: every query parameter',
+    '%s: with invalid query parameters',
     async (id) => {
       const { params, query = {}, body } = inputOf(id);
       const schema = CALLS[id].query!;
@@ -176,7 +176,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     },
   );
 
-  it('a missing required query, and unknown parameters', async () => {
+  it('without a required query, and with unknown parameters', async () => {
     for (const id of IDS) {
       const { params, query, body } = inputOf(id);
       const sent = sendingTo(id, body);
@@ -189,7 +189,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
     }
   });
 
-  it('an invalid command id', async () => {
+  it('with an invalid command id', async () => {
     const { params, body } = inputOf('ENG-06');
     const path = callPath(CALLS['ENG-06'], params);
     const headers = { ...JSON_TYPE, 'idempotency-key': 'seven' };
@@ -201,7 +201,7 @@ describe('VAL ERR-026 every call names each invalid field and never breaks the p
   });
 });
 
-/** The query as the server reads it: values are strings, and a repeated name is a list. */
+/** The query as the server receives it: values are strings, and a repeated name is a list. */
 const textsOf = (query: object): object =>
   Object.fromEntries(
     Object.entries(query)
@@ -227,7 +227,7 @@ describe('SEC-55 the upload of a file', () => {
     expect((await upload(name, content)).toString()).toMatch(/^(?:400|415|422),/);
   });
 
-  it('VAL refuses an unknown field, a file that is too large, and a missing file', async () => {
+  it('VAL refuses an unknown field, a file that is too large, and a request without a file', async () => {
     expect(await upload('a.pdf', '%PDF-1.4\n', 'other')).toEqual([400, 'VALIDATION']);
     const large = Buffer.alloc(10_500_000, '%PDF-1.4\n');
     expect(await upload('a.pdf', large)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
@@ -240,7 +240,7 @@ describe('SEC-55 the upload of a file', () => {
   });
 });
 
-describe('numbers at the limit', () => {
+describe('amounts at the limit', () => {
   const DEAREST = 1_000_000_000;
   let idAuction: number;
   beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('numbers at the limit', () => {
     idAuction = await launchAuction(world, { lots: [{ basePriceMinor: DEAREST * 100 }, {}] });
   });
 
-  it('include the highest possible bid amount, which is shown', async () => {
+  it('can be bid and are shown in full, up to the highest possible amount', async () => {
     const lot = { idAuction, idLot: 1 };
     const bid = { params: lot, body: { offer: DEAREST, confirmed: true } };
     const answer = await world.as('dealer1').run('SEC-59', bid);
@@ -270,7 +270,7 @@ describe('numbers at the limit', () => {
     expect((await world.as('dealer2').refusal('SEC-59', above)).problem.code).toBe('VALIDATION');
   });
 
-  it('SEC-48 a row that violates the contract is left out, counted and reported', async () => {
+  it('SEC-48 a stored row that violates the contract is left out of the response, counted and reported', async () => {
     const idLot = 2;
     const board = async () =>
       (await world.as('dealer1').run('SEC-48', { query: { idAuction } })).lotList;

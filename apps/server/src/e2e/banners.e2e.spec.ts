@@ -67,7 +67,7 @@ describe('the management of banners', () => {
     await vi.waitFor(async () => expect(await shown()).not.toContain('Tolta'), WAIT_OPTIONS);
   });
 
-  it('TopContentItem.id is the number of a banner, by which it is deleted', async () => {
+  it('TopContentItem.id is the id of a banner, by which it can be deleted', async () => {
     const { id } = await create(bannerOf(await addPicture(), { title: 'Numerata' }));
     const query = { mkt: 'IT', lang: 'it' } as const;
     const idShown = async () =>
@@ -77,7 +77,7 @@ describe('the management of banners', () => {
     await vi.waitFor(async () => expect(await idShown()).toBeUndefined(), WAIT_OPTIONS);
   });
 
-  it('HomeSliderItem.cta is returned, or null for a banner without a button', async () => {
+  it('HomeSliderItem.cta is the button of a banner, or null for a banner without one', async () => {
     const image = await addPicture();
     await create(bannerOf(image, { title: 'Con', cta: 'Registrati', ctaUrl: '/registration' }));
     await create(bannerOf(image, { title: 'Senza' }));
@@ -119,7 +119,7 @@ describe('the management of banners', () => {
     const { rows, facets } = page as { rows: (Stored & { ranking: number })[]; facets: object };
     expect(rows.map(({ ranking }) => ranking)).toEqual([8, 8, 8]);
     expect(facets).toEqual({ mkt: { DE: 1, IT: 2 }, lang: { de: 1, it: 2 } });
-    // Only Germany has this language.
+    // Of the markets of these banners, only Germany has this language.
     expect((await update({ lang: 'de' }, rows)).outcomes).toMatchObject({ refused: 2, already: 1 });
   });
 
@@ -134,7 +134,7 @@ describe('the management of banners', () => {
     expect(problem.fields?.[0]?.path).toMatch(/^change/);
   });
 
-  it('names the field of a missing image, even on a change', async () => {
+  it('refuses a missing image at its field, even in a change', async () => {
     expect(await refused(bannerOf(await addPicture(), { imageTablet: 'f'.repeat(32) }))).toEqual([
       'imageTablet unknown_reference',
     ]);

@@ -18,7 +18,7 @@ import { isInRequest } from '../testing/is-in-request.js';
 const HOUR_MS = 3_600_000;
 const DEALERS = 50;
 const LOTS = 40;
-/** Parts of the shared board: one per sixteen lots, the separators, and the end. */
+/** Parts of the shared board: one per 16 lots, one for the separators, and the end. */
 const SHARED_PARTS = Math.ceil(LOTS / 16) + 2;
 
 type Standing = Parameters<TestPortal['parts']['partners']['setStandings']>[0][number];
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Accepted dealers of the auction's market, each signed in like an API client. */
+/** Creates accepted dealers of the auction's market, each signed in with an access token. */
 const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<Client[]> => {
   const now = systemClock.now();
   const clients = [] as Client[];
@@ -74,7 +74,7 @@ const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<
       offerLimitMinor: null,
     });
     standings.push({ idTemplate: templates.auctioneer, idDealer, standing: 'ACCEPTED' });
-    // Hashing fifty passwords would take longer than the rest of the test.
+    // Inserts sessions directly, because hashing fifty passwords would take longer than the test.
     await parts.dataSource.getRepository(Session).insert({
       sessionId: hash('sha256', username),
       via: 'token',
@@ -89,7 +89,7 @@ const dealersOf = async ({ templates, portal: { parts, url } }: World): Promise<
   return clients;
 };
 
-/** The bytes as received, because unpacking here would be counted too. */
+/** The compressed bytes as received. Decompression here would be counted too. */
 const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const url = new URL(`/api/v1/secure/auctionFullNoOffer?idAuction=${idAuction}`, portal.url);
@@ -103,7 +103,7 @@ const packedBoard = ({ credentials }: Client): Promise<Buffer> =>
       .end();
   });
 
-/** Boards of dealers who ask at the same time, and the number of compressions. */
+/** Loads the board for all dealers at the same time. Returns the boards and compression count. */
 const load = async (who: readonly Client[]) => {
   let compressed = 0;
   const watch = createHook({
@@ -117,17 +117,17 @@ const load = async (who: readonly Client[]) => {
 };
 type Board = { readonly lotList: readonly { idLot: number; offers: number; own: object }[] };
 
-it('the portal compresses a board once for fifty dealers, with an individual header for each', async () => {
+it('the portal compresses a board once for fifty dealers, and a separate header for each dealer', async () => {
   const { boards, compressed } = await load(dealers);
   for (const { lotList } of boards) expect(lotList).toEqual(boards[0]?.lotList);
   expect(boards[0]?.lotList).toHaveLength(LOTS);
   expect(compressed).toBeGreaterThanOrEqual(SHARED_PARTS + 1);
   expect(compressed).toBeLessThanOrEqual(SHARED_PARTS + DEALERS);
-  // Nothing has changed, so only headers are compressed, which contain the time.
+  // Nothing has changed, so only the headers are compressed again, because they contain the time.
   expect((await load(dealers)).compressed).toBeLessThanOrEqual(DEALERS);
 });
 
-it('the portal compresses a changed part once for all, and a private part only for its dealer', async () => {
+it('the portal compresses a changed part once for all dealers, and a private part only for its dealer', async () => {
   const [bidder, ...others] = dealers;
   await bidder!.run('SEC-65', { params: { id: idAuction } });
   const params = { idAuction, idLot: 20 };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Sends the start of a form, and disconnects shortly after. */
+/** Sends the beginning of a form and disconnects at the given moment. */
 const breakOff = async (
   client: Client,
   { path, begun, moment }: { path: string; begun: string; moment: () => Promise<unknown> },
@@ -35,7 +35,7 @@ const filePart = (name: string) => partOf(name, DOCUMENTS.pdf, '; filename="a.pd
 const form = filledRegistration('OTHER');
 const json = `${partOf('dealerFullDTO', JSON.stringify(form))}\r\n`;
 
-/** More attempts than a caller has upload slots, for each kind of form and moment. */
+/** Attempts per moment. This is more than the upload slots of a caller. */
 const TIMES = 4;
 const upload = (path: string) => `/api/v1/secure/${path}`;
 it.each([
@@ -72,7 +72,7 @@ it.each([
     const [now] = (await counted()) as [Record<string, number>];
     const sum = (counts: Record<string, number>) =>
       Object.values(counts).reduce((all, one) => all + one, 0);
-    // A second attempt to register finds the first one.
+    // A second attempt to register finds the registration of the first attempt.
     expect(sum(now) - sum(was)).toBeLessThanOrEqual(1);
   });
 });

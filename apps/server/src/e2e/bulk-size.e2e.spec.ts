@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
 const COUNT = 5_000;
-/** Promised by the contract of ENG-174. */
+/** The contract of ENG-174 promises that a job stops within this time. */
 const STOP_MS = 2_000;
 const SOON = { timeout: 60_000, interval: 50 };
 
@@ -20,14 +20,14 @@ const staff = () => world.as('admin');
 const query = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   portal.parts.dataSource.query(text, values);
 
-/** Rows of a kind that a call changes as a job. */
+/** Rows of one kind, and the call that changes them as a job. */
 type Rows = {
   readonly record: string;
   readonly call: OperationId;
   readonly body: object;
-  /** Selects a row in the middle of the job. */
+  /** SQL that selects a row in the middle of the job. */
   readonly middle: string;
-  /** Counts the changed rows. */
+  /** SQL that counts the changed rows. */
   readonly changed: string;
 };
 
@@ -72,7 +72,7 @@ const addBuyers = async (): Promise<Rows> => {
   };
 };
 
-/** Keeps a row locked until `release`. Waits for other transactions that have locked it. */
+/** Locks a row until `release`. First waits for other transactions that have locked it. */
 const lockRow = async (select: string) => {
   const runner = portal.parts.dataSource.createQueryRunner();
   await runner.startTransaction();
@@ -104,10 +104,10 @@ it.each([
   ['account managers', addSellers],
   ['buyers of a template', addBuyers],
 ] as const)(
-  'a job over 5,000 %s shows its progress, stops within two seconds, and reaches all in another run',
+  'a job over 5,000 %s shows its progress, stops within two seconds, and changes all rows in a second run',
   async (_what, add) => {
     const rows = await add();
-    // Without the lock, a fast machine could be done before the job is stopped.
+    // Without the lock, the job could end on a fast machine before the test stops it.
     const lock = await lockRow(rows.middle);
     const begun = await begin(rows);
     const seen = await vi.waitFor(async () => {
@@ -121,11 +121,11 @@ it.each([
     const startedAt = performance.now();
     await staff().run('ENG-174', { params: { commandId }, query: { record } });
     await lock.release();
-    // The job holds the row until its transaction ends.
+    // The job keeps the row locked until its current transaction ends.
     await (await lockRow(rows.middle)).release();
     const stopped = await until('stopped', begun);
     expect(performance.now() - startedAt).toBeLessThan(STOP_MS);
-    // The remaining rows are not processed: they have no result, and are unchanged.
+    // Stopped rows have no result and are unchanged.
     const done = processed(stopped);
     expect(stopped).toMatchObject({ count: COUNT, failed: [] });
     expect([stopped.outcomes.applied, await changedRows(rows)]).toEqual([done, done]);

@@ -37,7 +37,7 @@ const file = async (who: PersonName, query: object, view: string | null): Promis
   await over(who, idExport);
   return world.as(who).run('ENG-308', of(idExport));
 };
-/** More users of dealer 1, who is accepted on the template. */
+/** Adds users to dealer 1, which is accepted on the template. */
 const makeUsers = async (count: number) => {
   const { idUser, idDealer } = world.people.dealer1;
   await portal.parts.dataSource.query(
@@ -69,7 +69,7 @@ describe('an export of buyers as a job', () => {
     expect(strings).toContain('dealer1@example.test');
   });
 
-  it('writes the buyers of the showcases of a market for staff', async () => {
+  it("contains the buyers of a market's fixed-price stock, for staff", async () => {
     const csv = await file('admin', { idMarket: 'IT', q: 'dealer1@' }, null);
     expect(csv.toString('utf8')).toContain('dealer1@example.test');
   });
@@ -81,7 +81,8 @@ describe('an export of buyers as a job', () => {
     expect(csv.toString('utf8').trim().split('\r\n')).toHaveLength(LONG + 1);
     const idExport = await start('admin', { ...query, format: 'xlsx' }, null);
     expect(await over('admin', idExport)).toMatchObject({ state: 'ready', rows: LONG });
-    // Buyers are counted up to the limit of a bulk change, users of a search up to a lower limit.
+    // The list of buyers counts up to the limit of a bulk change, the list of users up to a lower
+    // one.
     const admin = world.as('admin');
     const buyers = await admin.run('ADM-33', { query: { idTemplate, q: 'many' } });
     expect(buyers.total).toEqual({ count: 10_000, isExact: false });
@@ -100,7 +101,7 @@ describe('an export of buyers as a job', () => {
     const own = { idTemplate: String(idTemplate) };
     expect(await refused('auctioneer', foreign, 'own')).toBe(404);
     expect(await refused('abroad', own, null)).toBe(404);
-    // The list for staff, which an owner cannot read.
+    // Without the view `own`, an export uses the list for staff, which an owner cannot read.
     expect(await refused('auctioneer', own, null)).toBe(403);
     expect(await refused('auctioneer', { idMarket: 'IT' }, 'own')).toBe(400);
     expect(await refused('auctioneer', own, 'nowhere')).toBe(400);
@@ -108,7 +109,7 @@ describe('an export of buyers as a job', () => {
     expect((await world.as('auctioneer').refusal('ENG-306', sellers)).status).toBe(403);
   });
 
-  it('cannot be downloaded after its owner has lost the template', async () => {
+  it('cannot be downloaded after its creator has lost the template', async () => {
     const query = { idTemplate: String(idTemplate), q: 'dealer1@' };
     const idExport = await start('multi', query, 'own');
     await over('multi', idExport);

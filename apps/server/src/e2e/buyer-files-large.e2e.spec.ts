@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
 
-/** Two more lines name nobody. */
+/** Number of users in the file. Two more lines name nobody. */
 const USERS = 99_998;
 const SOON = { timeout: 600_000, interval: 500 };
 
@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  // The portal's own queries have a time limit.
+  // Uses a separate client, because the portal's own queries have a time limit.
   const client = new Client(portal.connection);
   await client.connect();
   await client.query(`
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => portal.stop());
 
-it('a file of 100,000 buyers changes all that it names as a job, and reports each line', async () => {
+it('a job changes all buyers named in a file of 100,000 lines, and reports each line', async () => {
   const { dataSource } = portal.parts;
   const staff = world.as('admin');
   const named = await dataSource.query<{ email: string }[]>(
@@ -55,7 +55,7 @@ it('a file of 100,000 buyers changes all that it names as a job, and reports eac
     expect(newest).toMatchObject({ commandId: begun.commandId, state: 'done' });
     return newest!;
   }, SOON);
-  // In a later batch, the other user of a dealer finds its state already set.
+  // If a later batch has another user of the same dealer, the dealer's state is already set.
   expect([outcomes.applied + outcomes.already, outcomes.gone]).toEqual([USERS, 2]);
   const [stored] = await dataSource.query<[{ n: number }]>(
     `SELECT count(*)::int AS n FROM template_dealer

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Only the right encoding finds the user whose e-mail address begins with this byte. */
+/** A file whose e-mail address begins with this byte. Only the right encoding finds the user. */
 const oneByte = (byte: number): Buffer =>
   Buffer.concat([Buffer.from('E-mail\r\n'), Buffer.from([byte]), Buffer.from('@example.test\r\n')]);
 const LIST = 'E-mail\r\ną@example.test\r\n';

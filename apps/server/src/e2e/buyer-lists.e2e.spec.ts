@@ -27,7 +27,7 @@ const idOf = (who: PersonName): number => world.people[who].idUser;
 const rows = async () => (await staff().run('ADM-33', { query: { idTemplate, limit: 200 } })).rows;
 const stateOf = async (who: PersonName) =>
   (await rows()).find(({ idUser }) => idUser === idOf(who))?.state ?? null;
-/** The change when all rows have a result. */
+/** Waits until all rows of the change have a result. */
 const ended = (begun: BulkChangeAnswer, who: PersonName = 'admin') =>
   vi.waitFor(async () => {
     const all = await staff(who).run('ENG-172', { query: { record: 'buyer' } });
@@ -70,7 +70,7 @@ describe('ENG-281 a change of many buyers', () => {
       rows: [
         { idUser: idOf('pending'), version: version('pending') },
         { idUser: idOf('dealer1'), version: version('dealer1') },
-        // Changed since the user saw the list.
+        // This buyer's state has changed since the user saw the list.
         { idUser: idOf('blocked'), version: version('pending') },
         { idUser: idOf('exhibitor') },
         { idUser: NOBODY },
@@ -87,7 +87,7 @@ describe('ENG-281 a change of many buyers', () => {
     expect(await resultsOf(done)).toHaveLength(5);
   });
 
-  it('changes all buyers that a filter finds, if their number is the one that the user saw', async () => {
+  it('changes all buyers that a filter finds, if their count equals the one that the user confirmed', async () => {
     const asked = {
       by: 'filter' as const,
       change: change('ACCEPTED'),
@@ -101,7 +101,7 @@ describe('ENG-281 a change of many buyers', () => {
     expect(await stateOf('blocked')).toBe('ACCEPTED');
   });
 
-  it('starts once for a repeated command, which must be the same', async () => {
+  it('starts once if its command is repeated, and a repeat with other content is refused', async () => {
     const commandId = crypto.randomUUID();
     const send = (state: State) => ({
       body: {
@@ -121,7 +121,7 @@ describe('ENG-281 a change of many buyers', () => {
     expect(other.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('refuses a user who is named twice', async () => {
+  it('refuses a request that names a user twice', async () => {
     const body = {
       by: 'rows' as const,
       change: { ...change('BLOCKED'), scope: 'USER' as const },
@@ -134,7 +134,7 @@ describe('ENG-281 a change of many buyers', () => {
     ]);
   });
 
-  it('restricts users of the fixed-price showcases of a market, never dealers', async () => {
+  it("restricts users for a market's fixed-price stock, never whole dealers", async () => {
     const idUsers = [idOf('dealer2'), idOf('foreigner')];
     const asked = (scope: 'DEALER' | 'USER') => ({
       body: {
@@ -146,7 +146,7 @@ describe('ENG-281 a change of many buyers', () => {
     const { status, problem } = await staff().refusal('ENG-281', asked('DEALER'));
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'change.idTemplate']);
     const done = await ended(await staff().run('ENG-281', asked('USER')));
-    // The market is not enabled for the foreigner's dealer.
+    // One user is refused, because the market is not enabled for the user's dealer.
     expect(done.outcomes).toMatchObject({ applied: 1, refused: 1 });
     const query = { iduser: idOf('dealer2') };
     expect((await staff().run('ADM-29', { query })).rows).toMatchObject([
@@ -154,7 +154,7 @@ describe('ENG-281 a change of many buyers', () => {
     ]);
   });
 
-  it('hides templates and markets that the caller does not work for', async () => {
+  it('treats templates and markets that the caller does not work for as unknown', async () => {
     const rowsOfOne = [{ idUser: idOf('pending') }];
     for (const of of [{ idTemplate: NOBODY }, { idTemplate: undefined, idMarket: 'IT' as const }]) {
       const body = {
@@ -183,7 +183,7 @@ describe('a file of buyers', () => {
       'x;;abc',
     ].join('\n');
 
-  it('ENG-282 in part: previews what it would change, with the reason of each faulty line', async () => {
+  it('ENG-282 in part: is previewed: what it would change, and what is wrong with each faulty line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
     expect(await staff().run('ENG-282', input)).toEqual({
       lines: 6,
@@ -203,19 +203,19 @@ describe('a file of buyers', () => {
     expect(await stateOf('pending')).toBe('PENDING');
   });
 
-  it('ENG-283 in part: changes them as a job, and reports each line', async () => {
+  it('ENG-283 in part: is applied as a job, which reports each line', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate, users: 2 } };
     const done = await ended(await staff().run('ENG-283', input));
     expect(done.outcomes).toMatchObject({ applied: 2, gone: 4, refused: 0 });
     expect([await stateOf('pending'), await stateOf('dealer1')]).toEqual(['BLOCKED', 'BLOCKED']);
     const results = await resultsOf(done);
     expect(results).toHaveLength(6);
-    // Names each line by its number, without the text in it.
+    // The result has the number of each faulty line, but not the line's text.
     expect(results.filter((line) => line.startsWith('#5 '))).toHaveLength(1);
     expect(results.join()).not.toContain('nobody@example.test');
   });
 
-  it('ENG-282 in part: may be an export of buyers as CSV', async () => {
+  it('ENG-282 in part: may be an exported CSV list of buyers', async () => {
     const query = { idTemplate, blockedUser: true };
     const exported = await staff().run('ADM-36', { query });
     const input = {
@@ -253,7 +253,7 @@ describe('a file of buyers', () => {
     expect(found.faults).toHaveLength(100);
   });
 
-  it('ENG-283 in part: is refused as a whole if it is not a list, before anybody changes', async () => {
+  it('ENG-283 in part: is refused completely if it is not a list, before any buyer changes', async () => {
     for (const [text, code] of [
       ['7\n8\n', 'list_headless'],
       ['%PDF-1.7', 'list_kind'],
@@ -267,7 +267,7 @@ describe('a file of buyers', () => {
       }
   });
 
-  it('ENG-283 in part: starts once for a repeated command, which must be the same', async () => {
+  it('ENG-283 in part: starts one job if its command is repeated, and a repeat with other content is refused', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({
       file: csv(content()),
@@ -281,7 +281,7 @@ describe('a file of buyers', () => {
     await ended(first);
   });
 
-  it('ENG-282 in part: hides users of other markets from staff who do not work there', async () => {
+  it('ENG-282 in part: does not find users of other markets for staff who do not work there', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
     expect((await staff('abroad').refusal('ENG-282', input)).status).toBe(404);
     const vat = csv(`VAT number\n00743110157\n`);

@@ -43,13 +43,13 @@ const set = async (
 const visibleAuctionsOf = async (who: PersonName) => {
   const called = await world.as(who).call('SEC-44', { params: { id: idAuction } });
   const { rows } = await world.as(who).run('SEC-45', { query: {} });
-  // One auction and a list of auctions must give the same result.
+  // The call for one auction and the list of auctions must agree.
   expect(rows.some((one) => one.idAuction === idAuction)).toBe(called.ok);
   return called.ok;
 };
 
 describe('the list of buyers of a template', () => {
-  it('ADM-33 lists the users of its dealers, by the states of the inventory', async () => {
+  it('ADM-33 contains the users of dealers with a state on the template, with the states of the inventory', async () => {
     expect(await states({ blockedUser: true })).toEqual(['dealer13 BLOCKED']);
     expect(await states({ accepted: false, blockedUser: false })).toEqual(['dealer14 PENDING']);
     expect(await states({ accepted: true, blockedUser: true })).toEqual([]);
@@ -69,7 +69,7 @@ describe('the list of buyers of a template', () => {
       expect(await states({ q: 'dealer1@', ...none })).toEqual([]);
   });
 
-  it('ADM-35 accepts and blocks many buyers, with a result for each', async () => {
+  it('ADM-35 accepts and blocks many buyers, and returns a result for each', async () => {
     expect(await set(['pending', 'dealer1', 'exhibitor', 'admin', NOBODY], 'ACCEPTED')).toEqual([
       'applied',
       'already',
@@ -82,7 +82,7 @@ describe('the list of buyers of a template', () => {
     expect(await visibleAuctionsOf('pending')).toBe(false);
   });
 
-  it('ADM-34 adds dealers without a standing', async () => {
+  it('ADM-34 adds dealers that had no state on the template', async () => {
     const idUsers = [idOf('exhibitor'), idOf('blocked')];
     const body = { idTemplate, idUsers, state: 'ACCEPTED', scope: 'DEALER' } as const;
     const { results, outcomes } = await world.as('admin').run('ADM-34', { body });
@@ -98,7 +98,7 @@ describe('the list of buyers of a template', () => {
     expect(standings).toEqual([{ standing: 'ACCEPTED' }]);
   });
 
-  it('ADM-36 exports the visible rows, with the same filters', async () => {
+  it('ADM-36 is exported with the visible rows and the same filters', async () => {
     const exported = async (query: object) => {
       const asked = { query: { idTemplate, blockedUser: true, ...query } };
       const [head, ...lines] = String(await world.as('admin').run('ADM-36', asked))
@@ -122,7 +122,7 @@ describe('the list of buyers of a template', () => {
     ]);
   });
 
-  it('records who changed a standing', async () => {
+  it('records in the audit trail who changed a state', async () => {
     const trail = `SELECT id_actor, fields FROM record_change WHERE table_name = 'template_dealer'
       AND record_key = $1 ORDER BY id_change`;
     const key = `${idTemplate}/${world.people.pending.idDealer}`;
@@ -133,10 +133,10 @@ describe('the list of buyers of a template', () => {
   });
 });
 
-describe('the row of a user', () => {
+describe("a user's own access to a template or market", () => {
   const user = { scope: 'USER' };
 
-  it('restricts the user beyond the dealer, and can be removed', async () => {
+  it('restricts the user more than the dealer, and can be removed again', async () => {
     const { idUser: _, ...facts } = (await portal.parts.directory.user(idOf('dealer2')))!;
     const hash = `SELECT password_hash AS hash FROM app_user WHERE id_user = $1`;
     const [row] = await portal.parts.dataSource.query(hash, [idOf('dealer2')]);
@@ -159,7 +159,7 @@ describe('the row of a user', () => {
     expect(await visibleAuctionsOf('dealer2')).toBe(true);
   });
 
-  it('grants no additional rights', async () => {
+  it("cannot allow more than the dealer's access", async () => {
     expect(await set(['blocked', 'pending'], 'ACCEPTED', user)).toEqual([
       'DEALER_NOT_ACCEPTED',
       'DEALER_NOT_ACCEPTED',
@@ -171,14 +171,14 @@ describe('the row of a user', () => {
     expect(status).toBe(400);
   });
 
-  it('ADM-31 shows the row of the user together with the rights of the dealer', async () => {
+  it("ADM-31 is listed together with the dealer's access to each template", async () => {
     const { rows } = await world.as('admin').run('ADM-31', { query: { iduser: idOf('blocked') } });
     expect(rows).toMatchObject([
       { idTemplate, state: 'BLOCKED', dealerState: 'BLOCKED', userState: null },
     ]);
   });
 
-  it('ADM-32 sets the standing of a user', async () => {
+  it('ADM-32 can be set for a template', async () => {
     const query = { iduser: idOf('dealer3') };
     const put = (state: State) =>
       world.as('admin').run('ADM-32', { query, body: [{ idTemplate, state }] });
@@ -187,14 +187,14 @@ describe('the row of a user', () => {
     expect((await put('ACCEPTED')).rows).toMatchObject([{ state: 'ACCEPTED', userState: null }]);
   });
 
-  it('ADM-29 shows the showcases of the user’s markets, together with the rights of the dealer', async () => {
+  it("ADM-29 is listed for the fixed-price stock of the user’s markets, together with the dealer's access", async () => {
     const { rows } = await world.as('admin').run('ADM-29', { query: { iduser: idOf('dealer2') } });
     expect(rows).toEqual([
       { idMarket: 'IT', state: 'ACCEPTED', dealerState: 'ACCEPTED', userState: null },
     ]);
   });
 
-  it('ADM-30 restricts the showcases of the user’s markets', async () => {
+  it('ADM-30 can be restricted for the fixed-price stock of the user’s markets', async () => {
     const query = { iduser: idOf('dealer3') };
     const read = async () => (await world.as('admin').run('ADM-29', { query })).rows;
     expect(await read()).toEqual([
@@ -210,8 +210,8 @@ describe('the row of a user', () => {
   });
 });
 
-describe('owners', () => {
-  it('SCR-059 in part: list, accept and export buyers of own and linked templates', async () => {
+describe('owners of templates', () => {
+  it('SCR-059 in part: list, accept and export the buyers of own and linked templates', async () => {
     for (const who of ['auctioneer', 'multi'] as const) {
       const query = { idTemplate, accepted: false, blockedUser: false };
       const { rows } = await world.as(who).run('ENG-204', { query });
@@ -224,7 +224,7 @@ describe('owners', () => {
     }
   });
 
-  it('do not see templates of other dealers', async () => {
+  it("cannot see the buyers of other dealers' templates", async () => {
     for (const one of [world.templates.loader, NOBODY]) {
       const query = { idTemplate: one };
       const { status } = await world.as('auctioneer').refusal('ENG-204', { query });
@@ -233,7 +233,7 @@ describe('owners', () => {
   });
 });
 
-describe('the explanation why a user sees an auction or not', () => {
+describe('the explanation of whether a user sees an auction', () => {
   const why = async (who: PersonName, by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-207', { query: { idAuction, idUser: idOf(who) } })).rules;
 
@@ -251,7 +251,7 @@ describe('the explanation why a user sees an auction or not', () => {
     expect(await why('loader')).toEqual(['NO_ROLE', 'NOT_REQUESTED']);
   });
 
-  it('ENG-207 matches what the calls of the user return', async () => {
+  it('ENG-207 agrees with the calls that this user makes', async () => {
     for (const who of [
       'dealer1',
       'blocked',
@@ -268,7 +268,7 @@ describe('the explanation why a user sees an auction or not', () => {
     }
   });
 
-  it('ENG-207 is available for a dealer too, and hides other markets', async () => {
+  it('ENG-207 can be requested for a dealer instead of a user, and hides other markets', async () => {
     const { idDealer } = world.people.pending;
     const query = { idAuction, idDealer };
     expect((await world.as('centre').run('ENG-207', { query })).rules).toEqual(['PENDING']);

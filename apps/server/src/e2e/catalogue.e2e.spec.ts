@@ -69,7 +69,7 @@ const made = async (who: PersonName, id: number) => {
 };
 
 describe('the catalogue of an auction', () => {
-  it('ENG-124 contains a cover, contents and each vehicle of each lot, the same for all viewers', async () => {
+  it('ENG-124 has a cover, a table of contents and every vehicle of every lot, and is the same for all viewers', async () => {
     const params = { idAuction: open, idLot: 2 };
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_100 } });
     for (const who of ['dealer1', 'auctioneer', 'admin'] as const) {
@@ -85,13 +85,13 @@ describe('the catalogue of an auction', () => {
       expect(second).toContain(" Preis 5'100,00");
       const lots = [1, 2, 3].map((idLot) => `${portal.url}/auctions/${open}/lots/${idLot}`);
       expect(content.links.toSorted()).toEqual([`${portal.url}/auctions/${open}`, ...lots]);
-      // Only the owner may know the reserve price, and anyone may find a printed catalogue.
+      // Only the owner may know the reserve price, and a printed catalogue may reach anybody.
       expect(content.text).not.toMatch(/7.654/);
       expect(content.headers.get('content-disposition')).toContain(`fairlot-${open}-catalogue.pdf`);
     }
   });
 
-  it('reveals no more about hidden bids than the page of the lot', async () => {
+  it('shows no more about hidden bids than the page of the lot', async () => {
     const params = { idAuction: sealed, idLot: 1 };
     await world.as('dealer1').run('ENG-02', { params, body: { amountMinor: 650_000 } });
     for (const who of ['dealer1', 'dealer2', 'auctioneer'] as const) {
@@ -101,7 +101,7 @@ describe('the catalogue of an auction', () => {
     }
   });
 
-  it('ENG-124 is hidden from users who do not see the auction, now or later', async () => {
+  it('ENG-124 is unavailable to users who do not see the auction, even if they lose access later', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const id = await publish(world, { startsAt, endsAt: startsAt + HOUR_MS });
     const of = { params: { id } };
@@ -115,7 +115,7 @@ describe('the catalogue of an auction', () => {
     expect((await world.as('dealer3').refusal('ENG-122', of)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ENG-124 expires after an hour, together with its file', async () => {
+  it('ENG-124 is deleted after an hour, together with its file', async () => {
     await made('visitor', open);
     const { idUser } = world.people.visitor;
     const [row] = await sql<{ idFile: string }>(
@@ -133,7 +133,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('ENG-122 in part: reports a failure if the process ended, and starts the catalogue again', async () => {
+  it('ENG-122 in part: is reported as failed if the process ended, and can be started again', async () => {
     const { idUser } = world.people.visitor;
     await sql('DELETE FROM auction_catalogue WHERE id_user = $1', [idUser]);
     await sql(
@@ -148,7 +148,7 @@ describe('the catalogue of an auction', () => {
 
 describe('the creation of catalogues', () => {
   let holding: QueryRunner;
-  /** Keeps catalogues from reading images, so that they continue only when this is released. */
+  /** Makes catalogues wait before they read images, until the test releases them. */
   beforeEach(async () => {
     await sql('DELETE FROM auction_catalogue');
     holding = portal.parts.dataSource.createQueryRunner();
@@ -168,7 +168,7 @@ describe('the creation of catalogues', () => {
     );
   });
 
-  it('ENG-123 can be stopped, and leaves nothing behind', async () => {
+  it('ENG-123 can be stopped, and leaves no data behind', async () => {
     const before = (await storedFiles(portal)).length;
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await state('dealer1', open)).toBe('MAKING');
@@ -182,12 +182,12 @@ describe('the creation of catalogues', () => {
     await letGo();
     expect((await made('dealer1', open)).pages).toBe(4);
     expect((await storedFiles(portal)).length).toBe(before + 1);
-    // A catalogue that is ready stays.
+    // Stopping has no effect on a catalogue that is ready.
     await world.as('dealer1').run('ENG-123', { params });
     expect(await state('dealer1', open)).toBe('READY');
   });
 
-  it('ENG-124 is not available before it is ready', async () => {
+  it('ENG-124 offers no download before the catalogue is ready', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(await file('dealer1', open)).toBe('404 NOT_FOUND');
     await letGo();
@@ -195,7 +195,7 @@ describe('the creation of catalogues', () => {
     expect(await file('dealer1', open)).toMatchObject({ ok: true });
   });
 
-  it('ENG-121 in part: runs once per caller, however often requested; a new request replaces it', async () => {
+  it('ENG-121 in part: runs once per caller, even if requested several times; a later request replaces the catalogue', async () => {
     const key = randomUUID();
     expect(outcomeOf(await begin('dealer1', open, { key }))).toBe('done');
     const runs = () => sql('SELECT run FROM auction_catalogue');
@@ -219,7 +219,7 @@ describe('the creation of catalogues', () => {
     expect(await state('dealer1', open)).toBe('NONE');
   });
 
-  it('ENG-121 in part: asks callers to retry if the process is at its limit', async () => {
+  it('ENG-121 in part: is refused with a time to retry if the process already makes the maximum number', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     expect(outcomeOf(await begin('dealer2', open))).toBe('done');
     expect(outcomeOf(await begin('dealer3', open))).toBe('503 OVERLOADED');
@@ -232,7 +232,7 @@ describe('the creation of catalogues', () => {
     );
   });
 
-  it('keeps the place of a lot that is withdrawn in the meantime', async () => {
+  it('continues if a lot is withdrawn in the meantime, and keeps the place of that lot', async () => {
     expect(outcomeOf(await begin('dealer1', open))).toBe('done');
     const params = { idAuction: open, idLot: 3 };
     await world.as('auctioneer').run('ENG-06', { params, body: because });

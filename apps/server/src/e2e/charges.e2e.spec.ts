@@ -26,7 +26,7 @@ let sealed: Run;
 const headerOf = (idAuction: number) =>
   world.as('dealer1').run('SEC-44', { params: { id: idAuction } });
 
-/** The total of a confirm dialog, computed from the auction's view and the amount. */
+/** The total that the confirm dialog shows, computed from the auction's data and the amount. */
 const totalOn = async (idAuction: number, amountMinor: number): Promise<number> =>
   chargesForPrice(amountMinor, (await headerOf(idAuction)).charges).totalMinor;
 
@@ -53,7 +53,7 @@ const playOpen = async (vatRegime: VatRegime): Promise<Run> => {
   return { idAuction, confirmed };
 };
 
-/** Plays a sealed auction in which the buyer has the second highest bid, but gets the award. */
+/** Runs a sealed auction in which the second highest bid gets the award. */
 const playSealed = async (): Promise<Run> => {
   const idAuction = await launchAuction(world, {
     endsAt: minutesFromNow(10),
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     ['MARGIN', ITALIAN_RATE, 12_345_00 + 308_63 + 67_90],
     ['NONE', 0, 12_345_00 + 308_63],
   ] as const)(
-    'SEC-69 costs the confirmed total for a bid and buy now, and less for an agent, under %s',
+    'SEC-69 costs the confirmed total for a bid or buy now, and less with a bid agent, under VAT scheme %s',
     async (regime, vatBasisPoints, total) => {
       const { idAuction, confirmed } = open[regime];
       const pinned = { vatRegime: regime, vatBasisPoints, buyerFee: FEE };
@@ -116,7 +116,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('SEC-69 of a sealed lot costs its winner’s own bid, even if another bid was higher', async () => {
+  it("SEC-69 of a sealed lot costs the amount of the winner's own bid, even if another bid was higher", async () => {
     const { idAuction, confirmed } = sealed;
     const idOffer = 1;
     const award = { params: { idAuction, idLot: 1, idOffer }, body: { reason: 'agreed' } };
@@ -137,7 +137,7 @@ describe('a purchase', () => {
   it.each([
     ['SEC-72', () => sealed.idAuction, 1],
     ['MOB-22', () => open.NONE.idAuction, 3],
-  ] as const)('%s in part: is rated once, and only by its buyer', async (rate, idOf, purchases) => {
+  ] as const)('%s in part: can be rated once, only by its buyer', async (rate, idOf, purchases) => {
     const body = { rating: 4, idAuctioneer: world.people.auctioneer.idDealer };
     const rating = { params: { id: idOf() }, body };
     expect((await world.as('dealer2').refusal(rate, rating)).status).toBe(403);
@@ -152,7 +152,7 @@ describe('a purchase', () => {
 });
 
 describe('the charges of an auction', () => {
-  it('ENG-16 come from its template by default, and stay when the template changes', async () => {
+  it('ENG-16 default to those of its template, and stay the same when the template changes', async () => {
     const { partners } = portal.parts;
     const template = (await partners.template(world.templates.auctioneer))!;
     const save = (policy: typeof template.policy) =>
@@ -171,7 +171,7 @@ describe('the charges of an auction', () => {
     expect((await headerOf(idAuction)).charges).toEqual(pinned);
   });
 
-  it('SEC-42 in part: are refused with the name of the invalid field', async () => {
+  it('SEC-42 in part: are refused at the invalid field', async () => {
     const charges = { vatRegime: 'NONE', buyerFee: { ...FEE, maxMinor: 1 } } as const;
     const refused = await world.as('auctioneer').refusal('SEC-42', {
       body: {

@@ -38,7 +38,7 @@ const seen = (who: 'dealer1' | 'dealer2' | 'dealer3' | 'auctioneer', params = lo
   world.as(who).run('SEC-73', { params });
 
 describe("time and reason of a lot's close", () => {
-  it('are those of the purchase, an hour before the planned end, wherever they are shown', async () => {
+  it('are those of the purchase if it is sold an hour before the planned end, in every call', async () => {
     const params = lot(LOT.bought);
     const before = systemClock.now();
     const { endsAt, closedAt, closing } = await seen('dealer2', params);
@@ -60,7 +60,7 @@ describe("time and reason of a lot's close", () => {
     expect(history).toMatchObject([{ idAuction, endAuction: bought.closedAt }]);
   });
 
-  it('are those of the withdrawal, and the planned end stays the same', async () => {
+  it('are those of the withdrawal if it is withdrawn, and its planned end stays the same', async () => {
     const params = lot(LOT.withdrawn);
     await offer('dealer1', params, 5_000);
     const { position } = await world
@@ -72,7 +72,7 @@ describe("time and reason of a lot's close", () => {
     expect(shown.closedAt).toBeLessThan(shown.endsAt);
   });
 
-  it('are those of the planned end, in the report too', async () => {
+  it('are those of the planned end if nothing else ended it, even in the report', async () => {
     await untilStatus(world, idShort, 'CLD');
     const params = { idAuction: idShort, idLot: 1 };
     const shown = await seen('dealer2', params);
@@ -95,7 +95,7 @@ describe("time and reason of a lot's close", () => {
   });
 });
 
-it('ENG-06 in part: a lot is withdrawn by its owner, but by staff only if it is sealed or has bids', async () => {
+it('ENG-06 in part: a lot can be withdrawn by its owner, but by staff only if it is sealed or has bids', async () => {
   const open = await launchAuction(world, { lots: [{}, {}] });
   const sealed = await launchAuction(world, { format: { kind: 'SEALED' }, bidders: [] });
   const of = (id: number, idLot: number) => ({
@@ -116,14 +116,14 @@ it('ENG-06 in part: a lot is withdrawn by its owner, but by staff only if it is 
   expect((await world.as('dealer2').refusal('SEC-59', late)).problem.code).toBe('LOT_NOT_OPEN');
 });
 
-describe('the reason of a withdrawal, a voided bid or a declined award', () => {
-  it('ENG-06 in part: reaches everybody who may see the lot', async () => {
+describe('the reason for a withdrawal, a voided bid or a declined award', () => {
+  it('ENG-06 in part: is shown to everybody who may see the lot, for a withdrawal', async () => {
     const params = lot(LOT.withdrawn);
     for (const who of ['auctioneer', 'dealer1', 'dealer2'] as const)
       expect(await seen(who, params)).toMatchObject({ closeReason: WITHDRAWN });
   });
 
-  it('ENG-07 reaches only the managers and the bidder', async () => {
+  it('ENG-07 is shown only to managers and to the bidder, for a voided bid', async () => {
     const params = lot(LOT.kept);
     await offer('dealer2', params, 5_000);
     const { idOffer } = await offer('dealer1', params, 6_000);
@@ -143,7 +143,7 @@ describe('the reason of a withdrawal, a voided bid or a declined award', () => {
     expect(reasons).toEqual([null, MISTYPED]);
   });
 
-  it('SEC-52 reaches only the managers and the bidders', async () => {
+  it('SEC-52 is shown only to managers and bidders, for a declined award', async () => {
     const params = { idAuction: idShort, idLot: 1 };
     const body = { reason: TOO_LOW };
     await world.as('auctioneer').run('SEC-52', { params: { id: idShort }, body });

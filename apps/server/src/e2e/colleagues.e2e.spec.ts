@@ -39,7 +39,7 @@ describe('the main user of a dealer', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('disables and enables colleagues, except those disabled by staff', async () => {
+  it('can disable and enable colleagues, except those disabled by staff', async () => {
     const idUser = await makeColleague('dealer1', 'dealer18');
     expect(await codeIn(turn(idUser, false))).toBe(null);
     expect(await portal.parts.directory.user(idUser)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the main user of a dealer', () => {
     expect(await codeIn(turn(idOf('dealer1'), false))).toBe('OWN_RIGHTS');
   });
 
-  it('cannot see the users of another dealer', async () => {
+  it('cannot list the users of another dealer', async () => {
     expect(await codeIn(turn(idOf('dealer2'), false))).toBe('NOT_FOUND');
     expect(await codeIn(turn(NOBODY, false))).toBe('NOT_FOUND');
     const colleague = await makeColleague('dealer1', 'dealer19');
@@ -64,7 +64,7 @@ describe('the main user of a dealer', () => {
     expect((await other.refusal('ENG-209', { body })).problem.code).toBe('NOT_FOUND');
   });
 
-  it('sends a colleague a link to choose a password', async () => {
+  it('can send a colleague an e-mail with a link to choose a password', async () => {
     const idUser = await makeColleague('dealer1', 'dealer20');
     await world.as('dealer1').run('ENG-209', { body: { idUser } });
     expect(await recoveryTagOf(portal, 'dealer20@example.test')).not.toBe('');

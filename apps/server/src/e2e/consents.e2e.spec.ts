@@ -25,7 +25,7 @@ const factsOf = (idUser: number) =>
   );
 
 describe('the texts of the consents', () => {
-  it('are public in each language, with the version that an answer must name', async () => {
+  it('are public in each language, and have the version that an answer must name', async () => {
     const nobody = new Client(portal.url);
     const seenTexts = new Set<string>();
     for (const language of LANGUAGES) {
@@ -37,24 +37,24 @@ describe('the texts of the consents', () => {
       ]);
       seenTexts.add(texts.map(({ text }) => text).join());
     }
-    // Both Dutch versions share a text, and so do both French ones.
+    // The two Dutch locales share their texts, and so do the two French ones.
     expect(seenTexts.size).toBe(LANGUAGES.length - 2);
   });
 });
 
 describe('an answer to a consent', () => {
-  it('ROL-002 opens the portal once all three are answered', async () => {
+  it('ROL-002 allows the private calls once all three consents are answered', async () => {
     const client = world.as('undecided');
     expect((await client.refusal('SEC-54')).problem.errorCode).toBe('403004');
     expect(await client.run('OTH-04')).toMatchObject({ consent3: null });
     const answered = await answer(client, answerTo('consent3', false));
     expect(answered).toMatchObject({ consent1: true, consent2: false, consent3: false });
-    // The answer lists the rights that the user has now, not those before the answer.
+    // The response lists the rights that the user has after the answer.
     expect(answered.calls).toContain('SEC-54');
     expect(await client.run('SEC-54')).toEqual([]);
   });
 
-  it('SEC-02 can be changed later, which adds a record each time; a repeat adds none', async () => {
+  it('SEC-02 can be changed later and each change is kept as a record, but a repeat adds none', async () => {
     const client = world.as('dealer1');
     const { idUser } = world.people.dealer1;
     const before = await factsOf(idUser);
@@ -75,7 +75,7 @@ describe('an answer to a consent', () => {
   });
 
   it.each(['disabled', 'readonly'] as const)(
-    'ROL-004 in part: is accepted from users who are %s, but no other change',
+    'ROL-004 in part: is accepted from users who are %s, while their other changes are refused',
     async (who) => {
       const client = world.as(who);
       expect(await answer(client, answerTo('consent1', false))).toMatchObject({ consent1: false });
@@ -86,7 +86,7 @@ describe('an answer to a consent', () => {
     },
   );
 
-  it('is refused for another version of the text, names the current version, and stores nothing', async () => {
+  it('is refused and not stored for another version of the text, and the refusal names the current version', async () => {
     const client = world.as('dealer2');
     const { version } = await client.run('SEC-03');
     const body = { version, name: 'Ada', consents: [answerTo('consent1', false, 2)] };

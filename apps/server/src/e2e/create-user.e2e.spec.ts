@@ -49,7 +49,7 @@ const countOf = async (email: string): Promise<number> => {
 };
 
 describe('a user created by another user', () => {
-  it('SEC-01 chooses a password by e-mail, and then answers the consents before anything else', async () => {
+  it('SEC-01 gets an e-mail to choose a password, and must answer the consents before anything else', async () => {
     const { username } = await create('matteo@example.test');
     expect(username).toBe('matteo.moretti');
     const stored = `SELECT name, surname, fiscal_code, birth_date::text AS born FROM app_user
@@ -67,7 +67,7 @@ describe('a user created by another user', () => {
     expect((await client.refusal('SEC-54')).problem.code).toBe('CONSENTS_MISSING');
   });
 
-  it('SEC-01 is unique by address, even in parallel calls; a repeat gets the same answer', async () => {
+  it('SEC-01 is created once per e-mail address, even by parallel calls, and a repeat gets the same response', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await countOf('nora@example.test')).toBe(1);
@@ -78,21 +78,21 @@ describe('a user created by another user', () => {
     ).toEqual([400, expect.stringMatching(/^(?:email already_user|fiscalCode fiscalCode)$/)]);
   });
 
-  it('gets a unique user name among many equal names in parallel', async () => {
+  it('gets a unique user name even if users with the same name are created in parallel', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, n) => create(`alike${n}@example.test`)),
     );
     expect(new Set(made.map(({ username }) => username)).size).toBe(8);
   });
 
-  it('SEC-01 makes the user’s invite obsolete', async () => {
+  it('SEC-01 can no longer use an earlier invite', async () => {
     const link = await makeInvite(world, 'olga@example.test');
     await create('Olga@example.test');
     const { state } = await nobody.run('OPEN-11', { query: { email: link.email, tag: link.tag } });
     expect(state).toBe('UNKNOWN');
   });
 
-  it('has no invisible characters and no direction marks in name and address', async () => {
+  it('is stored without invisible characters and direction marks in name and e-mail address', async () => {
     await create('clean\u200b@example.test', { name: 'Ma\u202etteo' });
     const stored = await portal.parts.dataSource.query(
       `SELECT name FROM app_user WHERE email = 'clean@example.test'`,
@@ -141,7 +141,7 @@ describe('a user who signs up by an invite', () => {
   };
 
   it.each(['OPEN-06', 'OPEN-07'] as const)(
-    '%s needs no tag if the address has an open invite from the dealer (reading 25)',
+    '%s needs no tag if the dealer has an open invite to the e-mail address (reading 25)',
     async (id) => {
       const email = `untagged.${id.toLowerCase()}@example.test`;
       const { tag: _, ...body } = filledSignUp(await makeInvite(world, email));
@@ -155,7 +155,7 @@ describe('a user who signs up by an invite', () => {
     },
   );
 
-  it('gets e-mails in the language of the form, otherwise of the market of the dealer', async () => {
+  it("gets e-mails in the language of the form, or else of the dealer's market", async () => {
     const admin = world.as('admin');
     for (const [header, language] of [
       ['*', 'it'],

@@ -38,7 +38,7 @@ const offer = (client: Client, idLot: number, euros = BASE / 100) =>
     params: { idAuction, idLot },
     body: { offer: euros, confirmed: true },
   });
-/** Sets the credit, and waits until both processes use it. */
+/** Sets the dealer's credit, and waits until both processes use it. */
 const credit = async (creditMinor: number) => {
   await first.parts.registry.changeDealer(world.people.dealer2.idDealer, { creditMinor });
   for (const dealer of dealers)
@@ -49,7 +49,7 @@ const credit = async (creditMinor: number) => {
     }, WAIT_OPTIONS);
 };
 
-it('ABOVE_CREDIT: the portal accepts one of two parallel bids in two processes if the credit covers one', async () => {
+it('ABOVE_CREDIT: of two parallel bids in two processes, the portal accepts one if the credit covers only one', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     await credit(round * BASE);
     const both = dealers.map((dealer, n) => offer(dealer, 2 * round - n));
@@ -59,7 +59,7 @@ it('ABOVE_CREDIT: the portal accepts one of two parallel bids in two processes i
 });
 
 describe('the credit of a dealer who leads other lots', () => {
-  it('ABOVE_CREDIT: covers one of two parallel bids on two lots, and the refusal names the lots where the dealer leads', async () => {
+  it('ABOVE_CREDIT: covers one of two parallel bids on two lots, and the refusal names the lots that the dealer leads', async () => {
     const bidders = ['dealer2'] as const;
     const other = await launchAuction(world, { lots: [{}, {}, {}], bidders });
     const { idDealer } = world.people.dealer2;

@@ -20,7 +20,7 @@ let dealer: Client;
 let idAuction: number;
 
 const stream = (idLot: number) => `lot-${idAuction}.${idLot}`;
-/** Changes the database directly, like someone who knows its password. */
+/** Changes an event directly in the database, as someone with its password could. */
 const change = (idLot: number, from: string, to: string) =>
   first.parts.dataSource.query(
     `UPDATE event SET data = replace(data, $2, $3) WHERE stream = $1 AND type = 'OfferAccepted'`,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
   }
   await change(1, '500000', '510000');
-  // The first process has the lot in memory. A new one must read it.
+  // The first process has the lot in its cache, but a new process must read the stream.
   second = await startSecondPortal(first);
   dealer = await signInByToken(second.url, usernameOf('dealer1'));
 });
@@ -52,17 +52,17 @@ afterAll(async () => {
 });
 
 describe('a lot with an event that was changed in the database', () => {
-  it('refuses bids with a clear message, while the next lot still takes them', async () => {
+  it('refuses bids with a clear error, while other lots still accept them', async () => {
     expect(await offer(1)).toMatchObject({ status: 503, problem: { code: 'STREAM_DAMAGED' } });
     expect(await offer(2)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
   });
 
-  it('is reported to operators', async () => {
+  it('is reported to operators in the health check', async () => {
     const damaged = { state: 'degraded', damaged: 1, streams: `${stream(1)} at 2` };
     expect((await ready(second)).body).toMatchObject({ parts: { streams: damaged } });
   });
 
-  it('takes bids again once it is repaired, and the warning ends', async () => {
+  it('accepts bids again once the event is restored, and the report ends', async () => {
     await change(1, '510000', '500000');
     expect(await offer(1)).toMatchObject({ ok: true, answer: { outcome: 'accepted' } });
     await vi.waitFor(async () => {

@@ -68,7 +68,7 @@ describe('a merge of two dealers', () => {
     await portal.parts.registry.changeDealer(idOf('dealer2'), { enabledMarkets: ['IT', 'DE'] });
   });
 
-  it('ENG-298 shows what moves, what stays, and what differs', async () => {
+  it('ENG-298 is previewed: what moves, what stays, and what differs', async () => {
     await vi.waitFor(async () => {
       const { stays, obstacles } = await preview(pair());
       expect([stays.purchases, obstacles]).toEqual([1, []]);
@@ -87,7 +87,7 @@ describe('a merge of two dealers', () => {
     expect((await world.as('abroad').refusal('ENG-298', { query: pair() })).status).toBe(404);
   });
 
-  it('ROL-036 in part: is only for staff of the markets of both dealers', async () => {
+  it("ROL-036 in part: is allowed only for staff of both dealers' markets", async () => {
     const abroad = pairOf('foreigner', 'dealer1');
     for (const id of ['ENG-298', 'ENG-299'] as const) {
       const input = id === 'ENG-298' ? { query: abroad } : { body: await bodyOf(abroad) };
@@ -98,7 +98,7 @@ describe('a merge of two dealers', () => {
     expect((await staff().refusal('ENG-298', { query: itself })).status).toBe(404);
   });
 
-  it('moves nobody if a moved user cannot be signed out', async () => {
+  it('moves no user if one of them cannot be signed out', async () => {
     const { dataSource } = portal.parts;
     await dataSource.query(`
       CREATE FUNCTION keep_session() RETURNS trigger LANGUAGE plpgsql AS
@@ -121,14 +121,14 @@ describe('a merge of two dealers', () => {
     expect((await world.as('dealer2').call('SEC-69')).ok).toBe(true);
   });
 
-  it('ENG-299 in part: merges nothing after a change that the preview did not show: RECORD_CHANGED', async () => {
+  it('ENG-299 in part: is refused with RECORD_CHANGED after a change that the preview did not show', async () => {
     const body = await bodyOf(pair());
     await portal.parts.registry.changeDealer(idOf('dealer1'), { city: 'Torino' });
     expect(await refused(body)).toEqual([409, 'RECORD_CHANGED', []]);
     expect((await portal.parts.directory.dealer(idOf('dealer2')))?.enabled).toBe(true);
   });
 
-  it('ENG-299 in part: asks which main user remains', async () => {
+  it('ENG-299 in part: must name the main user if each dealer has one', async () => {
     for (const idMainUser of [null, world.people.dealer3.idUser])
       expect(await refused(await bodyOf(pair(), { idMainUser }))).toEqual([
         400,
@@ -137,7 +137,7 @@ describe('a merge of two dealers', () => {
       ]);
   });
 
-  it('ENG-299 in part: moves users, requirements and standings, and a repeat has no effect', async () => {
+  it('ENG-299 in part: moves users, requirements and template states, and a repeat has no effect', async () => {
     const { idUser } = world.people.dealer2;
     const body = await bodyOf(pair(), { idMainUser: idUser });
     expect(await staff().run('ENG-299', { body })).toEqual({ done: true });
@@ -160,7 +160,7 @@ describe('a merge of two dealers', () => {
     expect((await portal.parts.partners.ofDealer(idOf('dealer2'))).standings.size).toBe(0);
   });
 
-  it('ENG-300 in part: links both records, and history names the merge', async () => {
+  it('ENG-300 in part: links both records, and the history names the merge', async () => {
     const linksOf = (who: PersonName) => staff().run('ENG-300', { query: { idDealer: idOf(who) } });
     const into = { idDealer: idOf('dealer1'), businessName: 'dealer1 srl', idMarket: 'IT' };
     expect(await linksOf('dealer2')).toEqual({ into, merged: [] });
@@ -176,7 +176,7 @@ describe('a merge of two dealers', () => {
     expect(change!.fields).toMatchObject({ idMergedInto: { old: null, new: idOf('dealer1') } });
   });
 
-  it('ENG-299 in part: signs moved users out, and shows them the purchases of both dealers', async () => {
+  it('ENG-299 in part: signs moved users out, and then shows them the purchases of both dealers', async () => {
     expect((await world.as('dealer2').refusal('SEC-69')).status).toBe(401);
     const again = await world.signIn('dealer2', 'token');
     const { rows } = await again.run('SEC-69');
@@ -186,12 +186,12 @@ describe('a merge of two dealers', () => {
     const query = { idDealer: idOf('dealer1') };
     expect((await staff().run('ENG-188', { query })).rows).toMatchObject([{ idAuction }]);
     expect((await again.run('SEC-03')).isMainUser).toBe(true);
-    // The purchase of the duplicate is not completed.
+    // The duplicate's purchase is not completed yet, so it counts as unpaid.
     const { unpaid } = await staff().run('ENG-301', { query });
     expect(unpaid.lots).toBe(1);
   });
 
-  it('shows the bids of the duplicate on the activity page of all users, but not as news', async () => {
+  it("shows the duplicate's bids on the activity page of all users, but not as unread news", async () => {
     for (const who of [world.as('dealer1'), await world.signIn('dealer2', 'token')]) {
       const { rows } = await who.run('ENG-40', { query: { state: 'WON' } });
       expect(rows.map(({ auction, own }) => [auction.idAuction, own.state])).toEqual([
@@ -204,7 +204,7 @@ describe('a merge of two dealers', () => {
     }
   });
 
-  it('ENG-299 in part: merges a dealer only once (MERGE_REFUSED), and the dealer stays disabled', async () => {
+  it('ENG-299 in part: is refused with MERGE_REFUSED for a dealer that is already merged, which stays disabled', async () => {
     const again = pairOf('dealer2', 'pending');
     expect((await preview(again)).obstacles).toEqual(['MERGED']);
     expect(await refused(await bodyOf(again))).toEqual([409, 'MERGE_REFUSED', []]);
@@ -213,7 +213,7 @@ describe('a merge of two dealers', () => {
     expect([status, problem.fields?.map(({ code }) => code)]).toEqual([400, ['dealer_merged']]);
   });
 
-  it('links the merged dealer directly to the last one if the other dealer is merged later', async () => {
+  it('links the merged dealer directly to the last one if its target is merged later', async () => {
     const later = pairOf('dealer1', 'visitor');
     const body = await bodyOf(later, { idMainUser: world.people.visitor.idUser });
     await staff().run('ENG-299', { body });
@@ -222,8 +222,8 @@ describe('a merge of two dealers', () => {
   });
 });
 
-describe('a merge that would break something', () => {
-  it('ENG-299 in part: waits until the bids of the duplicate are decided: MERGE_REFUSED', async () => {
+describe('a merge of dealers that is not possible', () => {
+  it('ENG-299 in part: is refused with MERGE_REFUSED until the bids of the duplicate are decided', async () => {
     await bid('dealer3', { offer: 5_500 });
     const pair = pairOf('dealer3', 'pending');
     await vi.waitFor(
@@ -233,7 +233,7 @@ describe('a merge that would break something', () => {
     expect(await refused(await bodyOf(pair))).toEqual([409, 'MERGE_REFUSED', []]);
   });
 
-  it('ENG-298 MERGE_REFUSED: does not merge a selling dealer into another dealer', async () => {
+  it('ENG-298 is refused with MERGE_REFUSED if the duplicate is a seller', async () => {
     for (const owner of ['auctioneer', 'multi'] as const) {
       const pair = pairOf(owner, 'pending');
       expect((await preview(pair)).obstacles).toEqual(['SELLS']);

@@ -28,7 +28,7 @@ const count = async (table: string): Promise<number> => {
   const [row] = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
   return row!.n;
 };
-/** All data that a registration leaves. */
+/** All data that a registration stores. */
 const left = async () => ({
   registrations: await count('dealer_registration'),
   consents: await count('registration_consent'),
@@ -36,7 +36,7 @@ const left = async () => ({
   emails: await count('mail'),
   files: (await storedFiles(portal)).length,
 });
-/** A company that no other test registers. */
+/** A form for a company that no other test registers. */
 const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
   ...filledRegistration(idMarket),
   ...other,
@@ -50,7 +50,7 @@ const makeMailbox = () => {
 
 describe('the registration of a dealer', () => {
   it.each(MARKETS)(
-    'OPEN-05 in part: stores a row, answers and documents in %s, and sends an e-mail',
+    'OPEN-05 in part: stores a row, consent answers and documents in %s, and sends an e-mail',
     async (idMarket) => {
       const before = await left();
       const form = of(idMarket, makeMailbox());
@@ -78,8 +78,9 @@ describe('the registration of a dealer', () => {
     },
   );
 
-  // One field of each section: company, seat, contact, reference, consents, documents.
-  it.each(MARKETS)('returns, in %s, what is wrong in each section', async (idMarket) => {
+  // The form has one invalid field per section: company, seat, contact, reference, consents,
+  // documents.
+  it.each(MARKETS)('is refused in %s with the invalid field of each section', async (idMarket) => {
     const before = await left();
     const send = async (other: FilledForm) => registrationOutcome(visitor, of(idMarket, other));
     expect(await send({ businessName: ' ' })).toBe('400, 400001, businessName mandatory');
@@ -131,7 +132,7 @@ describe('the registration of a dealer', () => {
     ]);
   });
 
-  it('starts as REGISTERED, and stays so when it is sent again', async () => {
+  it('starts with the status REGISTERED, and keeps it when the form is sent again', async () => {
     const form = of('NL', makeMailbox());
     await registrationOutcome(visitor, form);
     await registrationOutcome(visitor, form);
@@ -153,7 +154,7 @@ describe('the registration of a dealer', () => {
     expect(row).toEqual({ id_market: kept, country: 'FR' });
   });
 
-  it("ERR-012 in part: reports a wrong document by its own error number, in the applicant's language", async () => {
+  it("ERR-012 in part: is refused for a wrong document with its error number, in the applicant's language", async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const json = of('FR', { doc: 'passport.exe' });
     const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
@@ -174,20 +175,20 @@ describe('the registration of a dealer', () => {
     ]);
   });
 
-  it('ERR-021 reports an invalid fiscal code in Italy at its field', async () => {
+  it('ERR-021 is refused in Italy for an invalid fiscal code, at its field', async () => {
     const italian = new Client(portal.url, { 'accept-language': 'it' });
     const register = async (referenceFiscalCode: string) => {
       const json = of('IT', { referenceFiscalCode });
       const { status, problem } = await italian.refusal('OPEN-05', { json, files: [] });
       return [status, ...(problem.fields ?? []).map(({ path, message }) => `${path}: ${message}`)];
     };
-    // A wrong check letter, and another person's code.
+    // One code has a wrong check letter, the other belongs to another person.
     const mismatch = /^referenceFiscalCode: Questo codice fiscale non corrisponde/;
     for (const wrong of ['MRTMTT91D08F205K', 'RSSMRA80A01H501U'])
       expect(await register(wrong)).toEqual([400, expect.stringMatching(mismatch)]);
   });
 
-  it('VAL-077 refuses a fiscal code of another person', async () => {
+  it('VAL-077 is refused if the fiscal code belongs to another person', async () => {
     const outcome = registrationOutcome(visitor, of('IT', { referenceSurname: 'Rossi' }));
     expect(await outcome).toBe('400, 400001, referenceFiscalCode fiscalCode');
   });
@@ -198,7 +199,7 @@ describe('the registration of a dealer', () => {
     ['BE', 'fr', 'fr'],
     ['OTHER', 'xx', 'en-GB'],
   ] as const)(
-    'a dealer in %s with the header %s gets the e-mail in %s',
+    'in %s with the language header %s sends an e-mail in %s',
     async (idMarket, header, language) => {
       const form = of(idMarket, makeMailbox());
       const client = new Client(portal.url, header && { 'accept-language': header });
@@ -207,7 +208,7 @@ describe('the registration of a dealer', () => {
     },
   );
 
-  it("sends one e-mail in the applicant's language, and does not allow sign-in yet", async () => {
+  it("sends one e-mail in the applicant's language, and does not allow a sign-in yet", async () => {
     const form = of('DE', makeMailbox());
     const german = new Client(portal.url, { 'accept-language': 'de' });
     await registrationOutcome(german, form);
@@ -219,7 +220,7 @@ describe('the registration of a dealer', () => {
     expect(await query('SELECT 1 FROM dealer WHERE vat_code = $1', [form['vatCode']])).toEqual([]);
   });
 
-  it('takes the type of a document from its content, and keeps its name', async () => {
+  it('detects the type of a document by its content, and keeps its file name', async () => {
     const form = of('DE', { ...makeMailbox(), visura: '../../Auszug.pdf', doc: 'Ausweis.jpg' });
     const files = [makeFile(DOCUMENTS.pdf, '../../etc/passwd'), makeFile(DOCUMENTS.png, 'x.svg')];
     expect(await registrationOutcome(visitor, form, files)).toBe('done');
@@ -238,7 +239,7 @@ describe('the registration of a dealer', () => {
 });
 
 describe('a repeated registration', () => {
-  it('creates no second registration, and gets the first answer', async () => {
+  it('with the same key stores nothing, and gets the response of the first', async () => {
     const form = of('PT', makeMailbox());
     expect(await registrationOutcome(visitor, form)).toBe('done');
     const before = await left();
@@ -246,7 +247,7 @@ describe('a repeated registration', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('creates one registration if two processes receive it in parallel', async () => {
+  it('creates one registration even if two processes receive the form in parallel', async () => {
     const other = await startSecondPortal(portal);
     const before = await left();
     const form = of('LU', makeMailbox());
@@ -264,7 +265,7 @@ describe('a repeated registration', () => {
     expect(files).toHaveLength(before.files + 1);
   });
 
-  it('creates a new registration after a correction, even with a known VAT number', async () => {
+  it('with corrected data creates a new registration, even with a known VAT number', async () => {
     const form = of('FR', makeMailbox());
     await registrationOutcome(visitor, form);
     const before = await left();
@@ -274,7 +275,7 @@ describe('a repeated registration', () => {
     expect((await left()).registrations).toBe(before.registrations + 1);
   });
 
-  it('is refused under the same key with other content, and stores nothing', async () => {
+  it('with the same key but other content is refused, and stores nothing', async () => {
     const headers = { 'idempotency-key': '0198a1b2-0000-7000-8000-000000000001' };
     const send = (form: FilledForm, files = exampleFilesFor(form)) =>
       visitor.call('OPEN-05', { json: form, files, headers });

@@ -31,7 +31,7 @@ describe('the rights of a dealer', () => {
     ['ADM-02', 'exhibitor'],
   ] as const;
   it.each(RIGHTS)(
-    '%s: let a user act in a role only if the dealer of %s has the role too',
+    "%s: let a user act in a role only if the user's dealer has the role too, for %s",
     async (id, who) => {
       const { idDealer } = world.people[who];
       const templates = async () => {
@@ -50,7 +50,7 @@ describe('the rights of a dealer', () => {
 });
 
 describe('disabling a dealer', () => {
-  it('ENG-187 in part: shows beforehand where the dealer leads, and keeps its bids', async () => {
+  it('ENG-187 in part: shows beforehand which lots the dealer leads, and keeps its bids', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { dealer1 } = world.people;
     await world.as('dealer1').run('SEC-59', {
@@ -84,7 +84,7 @@ describe('disabling a dealer', () => {
     });
   });
 
-  it('keeps its auction running, but prevents a new one', async () => {
+  it("keeps the dealer's auction running, but refuses a new one", async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
     await turn('ADM-01', idDealer, false);
@@ -95,7 +95,7 @@ describe('disabling a dealer', () => {
 });
 
 describe('the credit and the purchases of a dealer', () => {
-  it('ENG-301 in part: counts leading bids at current prices, then awards until the sale is completed', async () => {
+  it('ENG-301 in part: are counted: leading bids at current prices, then awards until the sales are completed', async () => {
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { creditMinor: 5_000_000 });
     const bidders = ['dealer2'] as const;

@@ -47,7 +47,7 @@ const found = async (id: OperationId, query: object) =>
 const turn = (id: OperationId, idDealer: number, flgEnabled: boolean) =>
   ask(id, { body: { idDealer, flgEnabled } });
 
-describe('finding dealers', () => {
+describe('the search for dealers', () => {
   const LISTS = ['ADM-06', 'ADM-07', 'ADM-15'] as const;
   // These lists page by cursor, not by offset.
   it.each(LISTS)('%s in part: filters by every field of the inventory, and pages', async (id) => {
@@ -60,7 +60,7 @@ describe('finding dealers', () => {
     });
     const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
     const both = [idDealer, other.idDealer];
-    // Some of these lists have only dealers with the right of an auctioneer.
+    // Some of these lists contain only dealers with the right to auction.
     for (const one of both) {
       await ask('ENG-186', { body: { idDealer: one, sincom: null } });
       await turn('ADM-04', one, true);
@@ -91,7 +91,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-06 in part: returns the fields for pickers', async () => {
+  it('ADM-06 in part: returns the fields that selection lists show', async () => {
     const { idDealer } = await create();
     const page = (await ask('ADM-06', { query: { idDealer } })) as { rows: Stored[] };
     expect(page.rows.map((row) => Object.keys(row).toSorted())).toEqual([
@@ -99,7 +99,7 @@ describe('finding dealers', () => {
     ]);
   });
 
-  it('ADM-15 in part: lists only dealers with the right for it, as the list of exhibitors does', async () => {
+  it('ADM-15 in part: returns only dealers with the right for joint auctions or exhibiting, by list', async () => {
     const { idDealer } = await configured();
     const lists = ['ADM-15', 'ADM-16'] as const;
     for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);
@@ -118,7 +118,7 @@ describe('finding dealers', () => {
     expect(await found('ADM-17', { idDealer, market: 'DE' })).toEqual([]);
   });
 
-  it('ADM-18 returns the dealer that was added to a group first, or the dealer itself', async () => {
+  it('ADM-18 returns the first dealer that was added to a group, or the dealer itself', async () => {
     const first = await create({ idHouse: 4_711 });
     const second = await create({ idHouse: 4_711 });
     const alone = await create();

@@ -23,7 +23,7 @@ const setEnabled = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
   world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
 
 describe('the tabs of a dealer', () => {
-  it('ENG-263 contain documents and consents from the application', async () => {
+  it("ENG-263 show the documents and consents of the dealer's application", async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
     const made = await staff.run('ENG-226', acceptInput(idRegistration));
@@ -43,7 +43,7 @@ describe('the tabs of a dealer', () => {
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
   });
 
-  it('lack an erased application, and the dealer can still be configured and enabled', async () => {
+  it('show no application after it was erased, and the dealer can still be configured and enabled', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('admin');
     const { idDealer } = await staff.run('ENG-226', acceptInput(idRegistration));
@@ -57,7 +57,7 @@ describe('the tabs of a dealer', () => {
     expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
   });
 
-  it('ENG-265 in part: contain the templates and showcases that the dealer can buy from', async () => {
+  it('ENG-265 in part: show the templates and markets from which the dealer can buy', async () => {
     const { idDealer } = world.people.dealer1;
     const { templates, showcases } = await world
       .as('centre')
@@ -68,7 +68,7 @@ describe('the tabs of a dealer', () => {
     expect(showcases).toEqual([{ idMarket: 'IT' }]);
   });
 
-  it('ROL-036 in part: do not exist for a dealer of another market', async () => {
+  it('ROL-036 in part: return 404 for a dealer of another market', async () => {
     const { idDealer } = world.people.foreigner;
     for (const id of ['ENG-263', 'ENG-264', 'ENG-265'] as const)
       for (const idOther of [idDealer, 2_147_483_647])
@@ -79,7 +79,7 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 gets the kind of the block, its reason, and the account manager who can lift it', async () => {
+  it('ENG-266 is told the kind and reason of the block, and the account manager who can lift it', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);
@@ -100,7 +100,7 @@ describe('a dealer that cannot bid', () => {
     await expect.poll(() => block('dealer3')).toBe(null);
   });
 
-  it('ENG-40 in part: still lists its binding bids, and no other lot', async () => {
+  it('ENG-40 in part: still sees the lots with its binding bids, and no other lot', async () => {
     const idAuction = await launchAuction(world, { lots: [{}, {}] });
     const dealer = world.as('dealer1');
     const params = (idLot: number) => ({ params: { idAuction, idLot } });

@@ -33,17 +33,17 @@ const link = (idTemplate: number, idDealer = world.people.multi.idDealer) => ({
 const ofMulti = () => ({ idDealer: world.people.multi.idDealer });
 
 describe("the management of a dealer's templates", () => {
-  it('ADM-48 lists a dealer’s own templates, without linked ones', async () => {
+  it('ADM-48 lists templates that the dealer owns, without those linked to it', async () => {
     const { idDealer } = world.people.auctioneer;
     expect(await ids('ADM-48', { idDealer })).toEqual([world.templates.auctioneer]);
     expect(await ids('ADM-48', ofMulti())).not.toContain(world.templates.auctioneer);
   });
 
-  it('ADM-51 lists the templates of other dealers that a multi-auctioneer is linked to', async () => {
+  it('ADM-51 lists the templates of other dealers that are linked to a multi-auctioneer', async () => {
     expect(await ids('ADM-51', ofMulti())).toEqual([world.templates.auctioneer]);
   });
 
-  it('ADM-52 links a template once, and the dealer can publish from it', async () => {
+  it('ADM-52 links a template once, after which the dealer can publish auctions with it', async () => {
     const body = link(world.templates.exhibitor);
     for (const _ of [1, 2]) await world.as('admin').run('ADM-52', { body });
     expect(await ids('ADM-51', ofMulti())).toContain(world.templates.exhibitor);
@@ -67,7 +67,7 @@ describe("the management of a dealer's templates", () => {
     ]);
   });
 
-  it("ADM-52 refuses the dealer's own templates, and dealers without the right to joint auctions, at their fields", async () => {
+  it('ADM-52 refuses templates of the dealer itself, and dealers without the right to joint auctions, at their fields', async () => {
     const { auctioneer } = world.people;
     const own = { body: link(world.templates.auctioneer, auctioneer.idDealer) };
     expect(await refused('ADM-52', own)).toEqual({
@@ -115,12 +115,12 @@ describe("the management of a dealer's templates in a market", () => {
     return rows.filter(({ flgEnabled }) => flgEnabled).map(({ idTemplate }) => idTemplate);
   };
 
-  it('ADM-49 says which templates are offered in the market', async () => {
+  it('ADM-49 returns which of the templates are available in the market', async () => {
     expect(await offered('IT')).toEqual([world.templates.exhibitor]);
     expect(await offered('DE')).toEqual([]);
   });
 
-  it('ADM-50 starts or stops offering a template, and records both values in the audit trail', async () => {
+  it('ADM-50 makes a template available or unavailable, and records the old and new value in the audit trail', async () => {
     const { exhibitor, loader } = world.templates;
     expect((await refused('ADM-50', offer('DE', { [loader]: true }))).status).toBe(404);
     await world.as('admin').run('ADM-50', offer('DE', { [exhibitor]: true }) as never);
@@ -139,7 +139,7 @@ describe("the management of a dealer's templates in a market", () => {
     ]);
   });
 
-  it('ADM-50 keeps the last market of a template, and changes no other template', async () => {
+  it('ADM-50 refuses to remove the last market of a template, and changes no other template', async () => {
     const { exhibitor } = world.templates;
     const template = await portal.parts.partners.template(exhibitor);
     const change = { id: undefined as never, name: 'Second', idMarkets: ['IT', 'DE'] };
@@ -153,7 +153,7 @@ describe("the management of a dealer's templates in a market", () => {
     expect(await offered('IT')).toEqual(expect.arrayContaining([second, exhibitor]));
   });
 
-  it('keeps both changes if two run in parallel', async () => {
+  it('keeps both changes if two calls run in parallel', async () => {
     const { exhibitor } = world.templates;
     const change = (market: string) =>
       world.as('admin').run('ADM-50', offer(market, { [exhibitor]: true }) as never);
@@ -176,8 +176,8 @@ describe("the management of a dealer's templates in a market", () => {
   });
 });
 
-describe('the list of templates for a caller', () => {
-  it('TPL-06 returns to a buyer the enabled templates that accept the dealer', async () => {
+describe('the lists of templates for a caller', () => {
+  it('TPL-06 returns to a buyer the enabled templates on which the dealer is accepted', async () => {
     const { auctioneer, exhibitor } = world.templates;
     const all = await ids('TPL-06', {}, 'dealer1');
     expect(all).toContain(auctioneer);
@@ -197,7 +197,7 @@ describe('the list of templates for a caller', () => {
     await enable(true);
   });
 
-  it('TPL-07 returns only templates of the market, with their owner', async () => {
+  it('TPL-07 returns only templates of the requested market, with their owners', async () => {
     const { rows } = await world.as('dealer1').run('TPL-07', { query: { market: 'IT' } });
     expect(rows.every(({ idMarkets }) => idMarkets.includes('IT'))).toBe(true);
     expect(rows.map(({ idTemplate }) => idTemplate)).toContain(world.templates.auctioneer);
@@ -206,7 +206,7 @@ describe('the list of templates for a caller', () => {
     expect(await ids('TPL-07', {}, 'dealer1')).toContain(world.templates.auctioneer);
   });
 
-  it('TPL-08 returns linked templates by source, to multi-auctioneers only', async () => {
+  it('TPL-08 returns linked templates by their owner, to multi-auctioneers only', async () => {
     expect(await ids('TPL-08', {}, 'multi')).toContain(world.templates.auctioneer);
     const { provenance } = (await portal.parts.partners.template(world.templates.auctioneer))!;
     expect(await ids('TPL-08', { provenance }, 'multi')).toContain(world.templates.auctioneer);
@@ -214,7 +214,7 @@ describe('the list of templates for a caller', () => {
     expect(await ids('TPL-08', {}, 'loader')).toEqual([]);
   });
 
-  it('TPL-09 returns the templates of the caller’s dealer, and to staff those of their markets', async () => {
+  it('TPL-09 returns the templates of the caller’s dealer, or for staff those of their markets', async () => {
     expect(await ids('TPL-09', ofMulti(), 'multi')).toContain(world.templates.auctioneer);
     expect(await ids('TPL-09', ofMulti())).toContain(world.templates.auctioneer);
     expect(await ids('TPL-09', ofMulti())).not.toContain(world.templates.loader);

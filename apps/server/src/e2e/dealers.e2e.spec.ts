@@ -68,7 +68,7 @@ const waitingMails = (idDealer: number) =>
   );
 
 describe('a dealer as a record', () => {
-  it('ADM-08 stores a new dealer, to be configured and not enabled', async () => {
+  it('ADM-08 is created as not configured and not enabled', async () => {
     const sent = body({
       creditMinor: 500_00,
       idHouse: 7,
@@ -80,7 +80,7 @@ describe('a dealer as a record', () => {
     expect(await read(stored.idDealer)).toMatchObject(sent);
   });
 
-  it('ADM-09 changes the dealer, and refuses a change based on an old version', async () => {
+  it('ADM-09 is changed, but a change based on an old version is refused', async () => {
     const stored = await create();
     const change = {
       businessName: 'Autosalone Alba',
@@ -101,7 +101,7 @@ describe('a dealer as a record', () => {
     expect((await refused('ADM-09', late)).status).toBe(409);
   });
 
-  it('refuses a VAT number of another dealer at its field, and names the market', async () => {
+  it("is refused at its field if another dealer has the VAT number, and the refusal names that dealer's market", async () => {
     const stored = await create();
     const taken = { body: body({ vatCode: stored['vatCode'] }) };
     expect(await refused('ADM-08', taken)).toEqual({
@@ -117,7 +117,7 @@ describe('a dealer as a record', () => {
     });
   });
 
-  it('stores one of two dealers that are added in parallel with the same VAT number', async () => {
+  it('is created once if two dealers with the same VAT number are added in parallel', async () => {
     const same = { vatCode: vatCode() };
     const both = await Promise.all(
       [1, 2].map(() =>
@@ -133,21 +133,21 @@ describe('a dealer as a record', () => {
     expect(both.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('does not let staff open a market to a dealer of another market', async () => {
+  it('cannot be opened to a market by staff of another market', async () => {
     const foreign = { body: body({ enabledMarkets: ['IT', 'DE'] }) };
     expect((await refused('ADM-08', foreign, 'centre')).fields).toEqual([
       'enabledMarkets foreign_market',
     ]);
   });
 
-  it('ADM-10 disables a dealer and keeps its data', async () => {
+  it('ADM-10 is disabled, and its data is kept', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     await ask('ADM-10', { query: { idDealer } });
     expect(await read(idDealer)).toMatchObject({ enabled: false, state: 'CONFIGURED' });
   });
 
-  it('gives the same answer for missing dealers as for those of other markets', async () => {
+  it('is treated as unknown if it belongs to another market', async () => {
     const { idDealer } = await create();
     const [foreign, unknown] = await Promise.all(
       [idDealer, 2_147_483_647].map((id) =>
@@ -164,7 +164,7 @@ describe('a dealer as a record', () => {
   });
 });
 
-describe('configuring and enabling', () => {
+describe('configuring and enabling a dealer', () => {
   it('STA-088 configures, enables and disables a registered dealer', async () => {
     const { idDealer, state } = await create();
     expect(state).toBe('REGISTERED');
@@ -202,7 +202,7 @@ describe('configuring and enabling', () => {
     expect(await ask('ADM-14', {})).toMatchObject({ count: before });
   });
 
-  it('ADM-11 returns the companies of a VAT number, to choose one of them', async () => {
+  it('ADM-11 returns the companies with a VAT number, so that staff can choose one', async () => {
     const number = 'DE136695976';
     const { idDealer } = await create({ vatCode: number, idMarket: 'DE', enabledMarkets: ['DE'] });
     const [company] = (await ask('ADM-11', { query: { vatCode: 'de 136.695.976' } })) as {
@@ -220,7 +220,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ ...company, state: 'CONFIGURED' });
   });
 
-  it('ADM-11 finds a company by a VAT number without its country, as applicants enter it', async () => {
+  it('ADM-11 finds a company even if the VAT number lacks the country, as applicants enter it', async () => {
     const companies = await ask('ADM-11', { query: { vatCode: '12345670017', country: 'IT' } });
     expect(companies).toHaveLength(6);
     const { idDealer } = await create({ vatCode: '12345670017' });
@@ -228,7 +228,7 @@ describe('configuring and enabling', () => {
     expect(await read(idDealer)).toMatchObject({ sincom: '0071841', city: 'Asti' });
   });
 
-  it('ADM-01 stores the reason of a block, shows it in the history, and deletes it when the block ends', async () => {
+  it('ADM-01 stores the reason for a block, shows it in the history, and deletes it when the block ends', async () => {
     const { idDealer } = await configured();
     await turn('ADM-01', idDealer, true);
     const reason = 'Two unpaid purchases';
@@ -245,7 +245,7 @@ describe('configuring and enabling', () => {
     expect(await turn('ADM-01', idDealer, true)).toMatchObject({ blockedReason: null });
   });
 
-  it('sends the main user one e-mail after a delay, and none after an undo', async () => {
+  it('sends the main user one e-mail after a delay, and none if the change was undone', async () => {
     const { idDealer } = world.people.dealer3;
     await turn('ADM-01', idDealer, false);
     await turn('ADM-01', idDealer, true);

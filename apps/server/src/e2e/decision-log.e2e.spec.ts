@@ -14,7 +14,7 @@ type OfferBody = NonNullable<InputOf<'SEC-59'>['body']>;
 type Key = { readonly idAuction: number; readonly idLot: number };
 let portal: TestPortal;
 let world: World;
-/** One auction for all tests. Each test uses its own lot. */
+/** The auction of all tests. Each test uses another lot of it. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const offer = (who: 'dealer1' | 'dealer2', params: Key, body: OfferBody) =>
   world.as(who).run('SEC-59', { params, body });
 
 describe('the log of decisions, for engineers', () => {
-  it('ENG-13 in part: finds a command by its id, and shows the board right after it', async () => {
+  it('ENG-13 in part: finds a command by its id, and shows the board as it was right after it', async () => {
     const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     const { commandId } = first.receipt;
@@ -61,7 +61,7 @@ describe('the log of decisions, for engineers', () => {
     expect(now.lot).toMatchObject({ priceMinor: 510_000 });
   });
 
-  it("ENG-29 hides the agent's maximum on a running lot from every reader", async () => {
+  it('ENG-29 hides the maximum of a bid agent on a running lot from every reader', async () => {
     const lot = makePlainLot();
     const amountMinor = 500_000;
     const maximum = 1_235_000;
@@ -86,7 +86,7 @@ describe('the log of decisions, for engineers', () => {
     for (const answer of read) expect(JSON.stringify(answer)).not.toContain(String(maximum));
   });
 
-  it('ENG-28 finds the auction of a command, and nothing for an unknown command', async () => {
+  it('ENG-28 finds the auction of a command by its id, and nothing for an unknown id', async () => {
     const lot = makePlainLot();
     const { commandId, position } = (await offer('dealer1', lot, { offer: 5000 })).receipt;
     const [event] = await readLoggedEvents(engineer(), { idAuction, commandId }, position);

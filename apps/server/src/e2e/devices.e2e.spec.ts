@@ -13,7 +13,7 @@ afterAll(() => portal.stop());
 const end = (idSession: string) => ({ body: { idSession } });
 
 describe('registering a phone for push messages', () => {
-  /** Users that a phone token reaches, by the rows. */
+  /** Users whose stored sessions have this push token. */
   const reachedBy = async (fcmToken: string) => {
     const rows: { username: string }[] = await portal.parts.dataSource.query(
       'SELECT username FROM session JOIN app_user USING (id_user) WHERE push_token = $1',
@@ -23,7 +23,7 @@ describe('registering a phone for push messages', () => {
   };
   const keep = (phone: Client, fcmToken: string) => phone.run('MOB-03', { body: { fcmToken } });
 
-  it('MOB-03 stores the device token with the session, for one user at a time, and deletes both together', async () => {
+  it('MOB-03 stores the push token with the session, for one user at a time, and deletes both together', async () => {
     const first = await world.signIn('dealer1', 'token');
     expect(await keep(first, 'phone:1')).toEqual({ done: true });
     await keep(first, 'phone:1');
@@ -37,7 +37,7 @@ describe('registering a phone for push messages', () => {
     expect(await reachedBy('phone:2')).toEqual([]);
   });
 
-  it('gives the device token to one of several parallel callers', async () => {
+  it('gives a push token to one of several parallel callers', async () => {
     const phones = (['dealer1', 'dealer2', 'auctioneer', 'visitor'] as const).map((who) =>
       world.as(who),
     );
@@ -46,7 +46,7 @@ describe('registering a phone for push messages', () => {
   });
 
   it.each(['', ' ', 'a b', '<x>', 'é', 'x'.repeat(1_025)])(
-    'refuses the device token %j',
+    'refuses the push token %j',
     async (fcmToken) => {
       const { status, problem } = await world
         .as('dealer1')
@@ -57,7 +57,7 @@ describe('registering a phone for push messages', () => {
 });
 
 describe('the devices of a user', () => {
-  it('are listed to their user only, without tokens, and the current one is marked', async () => {
+  it('are listed for this user only, without tokens, and the current device is marked', async () => {
     const phone = await world.signIn('dealer1', 'token');
     const listed = await phone.run('ENG-61');
     expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('the devices of a user', () => {
     expect(others.filter(({ idSession }) => ids.has(idSession))).toEqual([]);
   });
 
-  it('are named by browser and operating system if known', async () => {
+  it('are named after their browser and operating system if these are known', async () => {
     const response = await fetch(`${portal.url}/api/v1/mobile/token`, {
       method: 'POST',
       headers: {
@@ -84,7 +84,7 @@ describe('the devices of a user', () => {
     expect(newest).toMatchObject({ device: 'Firefox, Windows', isThis: true });
   });
 
-  it('can be signed out individually and immediately, but never the devices of other users', async () => {
+  it('can be signed out one by one with immediate effect, but never the devices of other users', async () => {
     const lost = await world.signIn('dealer1', 'cookie');
     const its = (await lost.run('ENG-61')).find(({ isThis }) => isThis);
     const foreign = await world.as('dealer2').refusal('ENG-62', end(its!.idSession));
@@ -120,12 +120,12 @@ type Described = {
   };
 };
 
-describe('the data of a user', () => {
+describe('the data export of a user', () => {
   const fileOf = async (client: Client): Promise<Record<string, object[]>> => {
     return JSON.parse(String(await client.run('ENG-63'))) as Record<string, object[]>;
   };
 
-  it('ENG-63 in part: contains all records about the user, and no secrets', async () => {
+  it('ENG-63 in part: contains all records about the user, but no secrets', async () => {
     const client = world.as('dealer2');
     const { idUser } = world.people.dealer2;
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada Rossi' };
@@ -144,7 +144,7 @@ describe('the data of a user', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash"|session_id"|token_hash/);
   });
 
-  it('ENG-63 in part: matches its description in the OpenAPI document', async () => {
+  it('ENG-63 in part: conforms to its schema in the OpenAPI document', async () => {
     const data = await fileOf(world.as('dealer2'));
     const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
       readonly paths: Record<string, { readonly get: { readonly responses: Described } }>;
@@ -160,7 +160,7 @@ describe('the data of a user', () => {
         ]);
   });
 
-  it('ENG-63 in part: contains every row, however many there are', async () => {
+  it('ENG-63 in part: contains every row, even if there are many', async () => {
     const { idUser } = world.people.dealer1;
     await portal.parts.dataSource.query(
       `INSERT INTO consent_answer (id_user, consent, agrees, version, answered_at)

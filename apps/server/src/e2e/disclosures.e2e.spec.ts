@@ -45,7 +45,7 @@ const count = async (): Promise<number> => {
   return row.count;
 };
 
-/** Watches the auction live. Returns the dealers named in each presence, or null. */
+/** Watches the auction live. Collects who is named in each presence message; null if nobody is. */
 const watched = async (who: PersonName) => {
   const session = await makeSocketOfTest(portal, world.as(who));
   const received: (readonly number[] | null)[] = [];
@@ -57,8 +57,8 @@ const watched = async (who: PersonName) => {
   return { ...session, received };
 };
 
-describe('the record of personal data shown to staff', () => {
-  it('ENG-33 has one row per call: who, when, which call, whose data and in which auction state', async () => {
+describe('the log of personal data shown to staff', () => {
+  it('ENG-33 has one row per call: who, when, which call, whose data, and the state of the auction', async () => {
     const from = systemClock.now();
     const { idDealer } = world.people.dealer2;
     await world.as('centre').refusal('ENG-13', { query: { idAuction } });
@@ -77,12 +77,12 @@ describe('the record of personal data shown to staff', () => {
       },
     ] satisfies Partial<DisclosureView>[]);
     expect(rows[0]!.at).toBeGreaterThanOrEqual(from - 1_000);
-    // A refused call has shown nothing.
+    // The refused call ENG-13 has shown nothing, so it has no row.
     expect(await ofUser('centre', { callId: 'ENG-13' })).toEqual([]);
     expect(await ofUser('engineer', { callId: 'ENG-33' })).not.toEqual([]);
   });
 
-  it('ENG-33 records each read of the log or a state', async () => {
+  it('ENG-33 records each read of the event log or of a state', async () => {
     const from = systemClock.now();
     const engineer = world.as('engineer');
     const params = { id: idAuction };
@@ -101,11 +101,11 @@ describe('the record of personal data shown to staff', () => {
     );
   });
 
-  it('ENG-33 accepts days of a market, instants and milliseconds, as the stock list does', async () => {
+  it('ENG-33 can be searched by days of a market, instants and milliseconds, as the stock list can', async () => {
     await world.as('centre').run('SEC-73', { params: { idAuction, idLot: 1 } });
     const [shown] = await ofUser('centre', { callId: 'SEC-73', limit: 1 });
     const { at } = shown!;
-    // In the reader's market: an hour before midnight in London is already tomorrow there.
+    // In the reader's market, an hour before midnight in London is already the next day.
     const day = toMarketTime(at, 'IT').slice(0, 10);
     const instant = new Date(at).toISOString();
     const found = async (range: object) =>
@@ -124,7 +124,7 @@ describe('the record of personal data shown to staff', () => {
       });
   });
 
-  it('ENG-33 records a long list, and a whole file, as one row', async () => {
+  it('ENG-33 records a long list, or a whole file, as one row', async () => {
     const before = await count();
     await world.as('admin').run('SEC-48', { query: { idAuction } });
     await world
@@ -136,7 +136,7 @@ describe('the record of personal data shown to staff', () => {
     expect(file).toMatchObject({ callId: 'SEC-68', idAuction, moments: ['RUNNING'] });
   });
 
-  it('ENG-33 records watchers before staff see their names, once per connection', async () => {
+  it('ENG-33 records the watchers of an auction before staff see their names, once per connection', async () => {
     const { idDealer } = world.people.dealer1;
     const { idDealer: idOther } = world.people.dealer2;
     const live = () => ofUser('centre', { callId: 'ENG-11' });
@@ -150,7 +150,7 @@ describe('the record of personal data shown to staff', () => {
     expect(await live()).toMatchObject([
       { discloses: ['PARTY'], idAuction, moments: ['RUNNING'], dealers: { ids: [idDealer] } },
     ]);
-    // A dealer who returns is reported again, but already recorded.
+    // A dealer who disconnects and returns is shown again, but was already recorded.
     first.socket.disconnect();
     await eventually(() => expect(staff.received.at(-1)).toEqual([]));
     await watched('dealer1');
@@ -159,7 +159,7 @@ describe('the record of personal data shown to staff', () => {
     expect((await live()).flatMap(({ dealers }) => dealers.ids)).toEqual([idOther, idDealer]);
   });
 
-  it('ENG-33 shows reads of the used credit to administrators of the markets of its lots', async () => {
+  it("ENG-33 shows reads of a dealer's used credit to administrators of the markets of its lots", async () => {
     const { idDealer } = world.people.dealer2;
     const setMarket = (idMarket: string) =>
       source.query('UPDATE auction_board SET id_markets = ARRAY[$2] WHERE id_auction = $1', [
@@ -188,7 +188,7 @@ describe('the record of personal data shown to staff', () => {
     expect(await count()).toBe(before);
   });
 
-  it('ENG-33 filters by user, auction, dealer, call, moment and time', async () => {
+  it('ENG-33 can be filtered by user, auction, dealer, call, position and time', async () => {
     const { idDealer } = world.people.dealer2;
     const calls = async (query: object) =>
       (await list({ limit: 1_000, ...query })).map(({ callId }) => callId);
@@ -203,7 +203,7 @@ describe('the record of personal data shown to staff', () => {
     );
   });
 
-  it('ENG-34 in part: exports a file for a spreadsheet, and records the export', async () => {
+  it('ENG-34 in part: is exported for a spreadsheet, and the export itself is recorded', async () => {
     const csv = await world.as('engineer').run('ENG-34', { query: { idAuction, language: 'de' } });
     expect(csv.toString()).toContain('Zeit;Benutzer;API-Aufruf;');
     expect(csv.toString()).toMatch(/\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+0[12]:00;\d+;SEC-73;/);
@@ -216,7 +216,7 @@ describe('the record of personal data shown to staff', () => {
     );
   });
 
-  it('ENG-33 pages to the oldest row while new rows arrive, without repeating any', async () => {
+  it('ENG-33 returns pages down to the oldest row without repetition, even while rows are added', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -231,7 +231,7 @@ describe('the record of personal data shown to staff', () => {
     expect(ids.map(Number)).toEqual(ids.map(Number).toSorted((a, b) => b - a));
   });
 
-  it('ENG-33 is limited to the markets of its reader', async () => {
+  it("ENG-33 shows only rows of its reader's markets", async () => {
     const { rows, total } = await world.as('abroad').run('ENG-33', {});
     expect(rows.filter((one) => one.idAuction === idAuction)).toEqual([]);
     expect(total).toEqual({ count: rows.length, isExact: true });
@@ -239,7 +239,7 @@ describe('the record of personal data shown to staff', () => {
   });
 });
 
-describe('the table of disclosures', () => {
+describe('the database table of disclosures', () => {
   const rowsOfAge = `INSERT INTO disclosure (shown_at, id_user, call_id, discloses, moments,
       id_markets, id_lots, lot_count, id_dealers, dealer_count, asked)
     SELECT now() - age::interval, 1, 'OLD-01', '{}', '{}', '{IT}', '{}', 0, '{}', 0, '{}'
@@ -252,10 +252,10 @@ describe('the table of disclosures', () => {
     },
   );
 
-  it('ENG-33 deletes rows older than two years as new ones arrive, and limits the length of each row', async () => {
+  it('ENG-33 loses rows older than two years when new rows arrive, and limits the length of each row', async () => {
     const { disclosures } = portal.parts;
     const before = await count();
-    // The oldest rows have the lowest numbers, so existing rows become the old rows.
+    // The oldest rows must have the lowest ids, so make the existing rows old.
     await source.query('ALTER TABLE disclosure DISABLE TRIGGER disclosure_stays');
     await source.query("UPDATE disclosure SET shown_at = now() - interval '3 years'");
     await source.query('ALTER TABLE disclosure ENABLE TRIGGER disclosure_stays');
@@ -277,7 +277,7 @@ describe('the table of disclosures', () => {
     expect(await list({ callId: 'OLD-01' })).toHaveLength(1);
   });
 
-  it('ENG-33 shows no personal data if the record cannot be written', async () => {
+  it('ENG-33 if a disclosure cannot be recorded, the call shows no personal data', async () => {
     await source.query('ALTER TABLE disclosure RENAME TO disclosure_away');
     try {
       const { status, problem } = await world

@@ -16,7 +16,7 @@ import {
 } from '../testing/index.js';
 
 const routes: string[] = [];
-/** Fastify announces each server it creates, so the test observes the real one. */
+/** Fastify publishes each server it creates. This lets the test observe the portal's routes. */
 const watch = (message: unknown): void => {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url }) => {
@@ -51,14 +51,14 @@ describe('the API documents', () => {
     expect(await json('/api/asyncapi.json')).toEqual(plain(asyncApi));
   });
 
-  it('are compressed, like every long answer and no short one', async () => {
+  it('are sent compressed, as every long response is and no short one', async () => {
     const encodingOf = async (path: string) => (await get(path)).headers.get('content-encoding');
     expect(await encodingOf('/api/openapi.json')).toBe('gzip');
     expect(await encodingOf('/api/v1/open/receipt-keys')).toBeNull();
   });
 
   it.each(['/api/openapi.json', '/api/asyncapi.json', '/api/docs/rapidoc-min.js'])(
-    '%s is sent in full once, then as 304 to clients that have it',
+    'include %s, which is sent in full once and then as 304 to clients that have it',
     async (path) => {
       const first = await get(path);
       const tag = first.headers.get('etag') ?? '';
@@ -71,7 +71,7 @@ describe('the API documents', () => {
   );
 
   it.each(['br', 'gzip'])(
-    'are sent as %s with a length, which shows that they are compressed once and not per client',
+    'are sent as %s with their length, so they are compressed once instead of for every client',
     async (encoding) => {
       for (const path of [
         '/api/openapi.json',
@@ -80,27 +80,27 @@ describe('the API documents', () => {
       ]) {
         const { headers } = await get(path, { 'accept-encoding': encoding });
         expect([path, headers.get('content-encoding')]).toEqual([path, encoding]);
-        // An answer that is compressed during sending has no length.
+        // A response that is compressed while it is sent has no Content-Length.
         expect([path, Number(headers.get('content-length'))]).not.toEqual([path, 0]);
       }
     },
   );
 
-  it('name every call that is served, and no other', () => {
+  it('list every call that the portal serves, and no others', () => {
     const paths: Record<string, object> = documents().openApi.paths;
     const documented = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    // An optional last parameter is one route, but two paths of the document.
+    // A route with an optional last parameter is two paths in the document.
     const pathsOf = (url: string) =>
       url.endsWith('?') ? [url.slice(0, -1), url.replace(/\/:\w+\?$/, '')] : [url];
     const served = routes
-      // HEAD is served beside GET, and not documented.
+      // Routes for HEAD exist beside those for GET, and are not documented.
       .filter((route) => /^(?!HEAD)\w+ \/(?:api\/v\d|sso|health|metrics)/.test(route))
       .flatMap(pathsOf)
       .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
-    // Only the identity provider calls back here, so it is not a call of the API. Two calls at one
-    // address are two routes and one entry of the document.
+    // The identity provider alone uses this callback, so the document leaves it out. Two calls with
+    // the same path are two routes but one path of the document.
     expect([...new Set(served)].toSorted()).toEqual(
       [...documented, 'GET /sso/callback'].toSorted(),
     );
@@ -121,7 +121,7 @@ describe('the API documents', () => {
     expect((await get('/api/docs/package.json')).status).toBe(404);
   });
 
-  it('return a Problem for an unknown address', async () => {
+  it('return 404 with a Problem at an unknown path beside them', async () => {
     for (const path of ['/api/v1/nothing', '/api/v1/secure/auction/1/nothing', '/api/nothing']) {
       const answer = await get(path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -131,7 +131,7 @@ describe('the API documents', () => {
 });
 
 describe('invalid addresses and methods', () => {
-  /** Sent unchanged, because `fetch` would normalise it. */
+  /** Sends the path unchanged, because `fetch` would normalise it. */
   const answerTo = (path: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(portal.url);
@@ -144,7 +144,7 @@ describe('invalid addresses and methods', () => {
         .end();
     });
 
-  it('VAL never break the portal', async () => {
+  it('VAL never cause a 5xx', async () => {
     for (const path of [
       '//',
       '//[',
@@ -166,7 +166,7 @@ describe('invalid addresses and methods', () => {
       expect([path, (await answerTo(path)).status < 500]).toEqual([path, true]);
   });
 
-  it("ERR-026 return a Problem below the API's path", async () => {
+  it('ERR-026 return a Problem below the path of the API', async () => {
     for (const part of ['%', '%E0%A4%A', 'x'.repeat(500)]) {
       const { status, text: body } = await answerTo(`/api/v1/secure/auction/${part}`);
       expect([part, status >= 400 && status < 500]).toEqual([part, true]);
@@ -174,7 +174,7 @@ describe('invalid addresses and methods', () => {
     }
   });
 
-  it('HEAD returns 200 wherever GET reads, and a wrong method returns 405 with the allowed methods', async () => {
+  it('get 405 with the allowed methods for a wrong method, while HEAD returns 200 wherever GET reads', async () => {
     const answered = async (method: string, path: string) => {
       const url = new URL(path, portal.url);
       const answer = await fetch(url, { method, headers: world.as('dealer1').credentials });
@@ -187,7 +187,7 @@ describe('invalid addresses and methods', () => {
     expect(await answered('PUT', '/api/v1/secure/nothing')).toEqual([404, null, false]);
   });
 
-  it('HEAD returns 200 and wrong methods 405 for each document, page and health check', async () => {
+  it('get 405 for each document, page and health check too, while HEAD returns 200', async () => {
     const paths = [
       '/api/openapi.json',
       '/api/asyncapi.json',
@@ -219,33 +219,33 @@ describe('invalid addresses and methods', () => {
     }
   });
 
-  it('a wrong method at a path that looks like the pattern of a route gets 404', async () => {
+  it('get 404 if the path is literally the pattern of a route', async () => {
     for (const path of ['/:name(', '/:name([)', '/api/docs:name(', '/*/x', '/it*']) {
       const { status } = await fetch(new URL(path, portal.url), { method: 'DELETE' });
       expect([path, status]).toEqual([path, 404]);
     }
   });
 
-  it('MOB-20 HEAD places no bid', async () => {
+  it('MOB-20 HEAD does not place a bid, although GET does', async () => {
     const idAuction = await launchAuction(world);
     const dealer = world.as('dealer1');
     const path = `/api/v1/mobile/auction/${idAuction}/offer/1?offer=5000`;
     const url = new URL(path, portal.url);
     expect((await fetch(url, { method: 'HEAD', headers: dealer.credentials })).status).toBe(405);
     const params = { idAuction, idLot: 1 };
-    // The next bid is the lot's first.
+    // The next bid has the id 1, so HEAD has placed none.
     const { idOffer } = await dealer.run('SEC-59', { params, body: { offer: 5000 } });
     expect(idOffer).toBe(1);
   });
 });
 
-describe('calls made from the document', () => {
-  it('never break the portal, for any caller', async () => {
+describe('random calls generated from the OpenAPI document', () => {
+  it('never cause a 5xx, for any caller', async () => {
     await launchAuction(world, { lots: [{}, {}] });
     const who = ['admin', 'auctioneer', 'dealer1', 'dealer2', 'engineer'] as const;
     const callers = [{}, ...who.map((each) => world.as(each).credentials)];
     const document = documents().openApi as FuzzTarget['document'];
-    // These two calls would end the sessions of the others.
+    // These two calls are left out, because they would end the callers' sessions.
     const leaveOut = ['signOut', 'signOutEverywhere'];
     const target = { url: portal.url, document, callers, leaveOut, calls: 500, seed: 12 };
     const { broken, byStatus } = await fuzz(target);

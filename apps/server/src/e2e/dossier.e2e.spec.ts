@@ -41,7 +41,7 @@ const search = async (who: PersonName, query: { licensePlate: string; vatCode: s
   return called.ok ? called.status : `${called.status} ${called.problem.code}`;
 };
 describe('the dossier of a vehicle', () => {
-  it('SEC-13 contains data sheet, documents and photos, for any format of plate and code', async () => {
+  it('SEC-13 contains data sheet, documents and photos, whatever the format of registration and VAT number', async () => {
     const written = ` ${licensePlate.toLowerCase().replace(/^(..)/, '$1-')} `;
     const called = await world.as('dealer1').call('SEC-13', {
       query: { licensePlate: written, vatCode: '00743 110 157' },
@@ -57,7 +57,7 @@ describe('the dossier of a vehicle', () => {
     expect((await sharp(files['Photos/02 front.jpg']).metadata()).width).toBe(1_920);
   });
 
-  it('SEC-13 gives the same answer for a wrong plate, a wrong owner and a hidden vehicle', async () => {
+  it('SEC-13 is refused alike for a wrong registration, a wrong owner and a hidden vehicle', async () => {
     const vatCode = VAT_CODE;
     expect(await search('auctioneer', { licensePlate: hiddenPlate, vatCode })).toBe(200);
     for (const [who, query] of [
@@ -70,7 +70,7 @@ describe('the dossier of a vehicle', () => {
       expect([who, query, await search(who, query)]).toEqual([who, query, '404 NOT_FOUND']);
   });
 
-  it('releases its slot if the client disconnects', async () => {
+  it('releases its download slot if the client disconnects', async () => {
     const query = new URLSearchParams({ licensePlate, vatCode: VAT_CODE });
     const broken = new AbortController();
     const response = await fetch(`${portal.url}/api/v1/secure/dossier?${query}`, {
@@ -85,7 +85,7 @@ describe('the dossier of a vehicle', () => {
   });
 });
 
-describe('the sheet of a vehicle', () => {
+describe('the data sheet of a vehicle', () => {
   const sheet = async (who: PersonName, id: number, query: { language?: 'de' | 'pl' } = {}) => {
     const called = await world.as(who).call('ENG-120', { params: { id }, query });
     if (!called.ok) return `${called.status} ${called.problem.code}`;
@@ -108,14 +108,14 @@ describe('the sheet of a vehicle', () => {
     appraisal: { by: 'NONE', format: null },
   };
 
-  it('ENG-120 in part: contains data, condition, images and a QR code to its page, in the requested language', async () => {
+  it('ENG-120 in part: contains data, condition, images and a QR code for its page, in the requested language', async () => {
     const owner = world.as('auctioneer');
     const id = world.freeVehicle();
     const photos = [await attachFile(owner, id, await makePhoto(2_400, 1_200))];
     for (let at = 1; at < 11; at += 1)
       photos.push(await attachFile(owner, id, await makePhoto(320 + at, 240)));
     await owner.run('ENG-111', { params: { id }, body: { version: 0, ...report } });
-    // An image whose bytes are lost is left out of the sheet.
+    // The content of this image is lost, so the data sheet leaves it out.
     await portal.parts.dataSource.query(
       'UPDATE vehicle_file_content SET stored = md5(stored) WHERE id_file = $1',
       [photos[1]!.idFile],

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.js';
 
 const because = { reason: 'for a test' };
-/** Lot numbers, by what happens to the lot. */
+/** Lot numbers, named after what happens to each lot. */
 const LOT = { fought: 1, followed: 2, bought: 3, voided: 4, quiet: 5 } as const;
 /** The first bid in the last hour extends all lots to the maximum. */
 const softClose = {
@@ -47,7 +47,7 @@ const eventsOf = async (query: object): Promise<StoredEventView[]> => {
 };
 const newest = (type: LogEntry['type'], idLot: number | null): LogEntry =>
   places.findLast((one) => one.type === type && one.idLot === idLot)!;
-/** Type and lot of the cause of the newest event of this type. */
+/** The event that caused the newest event of this type: its type and lot. */
 const causeOf = async (type: LogEntry['type'], idLot: number | null) => {
   const [event] = await eventsOf({ at: newest(type, idLot).at, limit: 1 });
   return event!.cause && [event!.cause.type, event!.cause.idLot];
@@ -79,8 +79,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-23 the list of all positions of an auction', () => {
-  it('ENG-23 counts each event once, in the order of the log and of every stream', async () => {
+describe('ENG-23 the positions of an auction', () => {
+  it('ENG-23 contain each event once, in the order of the log and of every stream', async () => {
     const events = await eventsOf({});
     expect(events.map(({ at }) => at)).toEqual(places.map(({ at }) => at));
     expect(places.map(({ index }) => index)).toEqual(places.map((_, one) => one + 1));
@@ -92,7 +92,7 @@ describe('ENG-23 the list of all positions of an auction', () => {
       );
   });
 
-  it('ENG-23 returns pages, and a single lot with its award', async () => {
+  it('ENG-23 are returned in pages, and for a single lot together with its award', async () => {
     const params = { id: idAuction };
     const page = await engineer().run('ENG-23', { params, query: { offset: 3, limit: 4 } });
     expect(page).toEqual({ places: places.slice(3, 7), total: places.length });
@@ -101,7 +101,7 @@ describe('ENG-23 the list of all positions of an auction', () => {
     expect(new Set(own.places.map(({ kind }) => kind))).toEqual(new Set(['lot', 'award']));
   });
 
-  it('grows with the auction', async () => {
+  it('grow when the auction has new events', async () => {
     const before = places.length;
     await world.as('auctioneer').run('SEC-51', { params: lot(LOT.voided), body: because });
     const answer = await engineer().run('ENG-23', { params: { id: idAuction } });
@@ -112,8 +112,8 @@ describe('ENG-23 the list of all positions of an auction', () => {
   });
 });
 
-describe('ENG-13 the list of events', () => {
-  it('ENG-13 in part: filters by stream type, event types, lot and position at the same time', async () => {
+describe('ENG-13 the events of an auction', () => {
+  it('ENG-13 in part: are filtered by stream type, event type, lot and position at the same time', async () => {
     const keyOf = ({ kind, idLot, type, position }: LogEntry) => [kind, idLot, type, position];
     const query = { type: ['LotClosed' as const, 'AwardOpened' as const], idLot: LOT.fought };
     expect((await eventsOf(query)).map(({ type }) => type)).toEqual(['LotClosed', 'AwardOpened']);
@@ -126,7 +126,7 @@ describe('ENG-13 the list of events', () => {
     expect(await eventsOf({ position: 4_000 })).toEqual([]);
   });
 
-  it('ENG-13 in part: filters from a position, and between two positions', async () => {
+  it('ENG-13 in part: are returned from a position on, or between two positions', async () => {
     const { at } = places[9]!;
     const query = { idAuction, at, limit: 2 };
     const page = await engineer().run('ENG-13', { query });
@@ -139,7 +139,7 @@ describe('ENG-13 the list of events', () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('ENG-13 in part: returns the same events in pages as in the full list', async () => {
+  it('ENG-13 in part: are the same in pages as in the full list', async () => {
     const all = await eventsOf({ type: eventType.options });
     expect(all).toHaveLength(places.length);
     for (let offset = 0; offset < all.length; offset += 7)
@@ -147,7 +147,7 @@ describe('ENG-13 the list of events', () => {
     expect(await eventsOf({ offset: all.length })).toEqual([]);
   });
 
-  it('names the cause of each event', async () => {
+  it('name the event or command that caused them', async () => {
     const offered = ['OfferAccepted', LOT.fought];
     const first = places.find(({ type }) => type === 'AuctionExtended')!;
     const inCommand = await eventsOf({ commandId: first.commandId, type: ['LotExtended'] });
@@ -165,7 +165,7 @@ describe('ENG-13 the list of events', () => {
     expect(second?.data['idOffer']).toBe(voided?.data['idOffer']);
   });
 
-  it('chains each event to the previous one of its stream', async () => {
+  it('are chained by hash to the previous event of their stream', async () => {
     const events = await eventsOf({});
     const byPosition = new Map(events.map((event) => [event.at, event]));
     for (const event of events) {
@@ -177,7 +177,7 @@ describe('ENG-13 the list of events', () => {
   });
 });
 
-/** A client's data after a step: received parts replace known parts. */
+/** A client's data after a step: the received parts replace the known ones. */
 const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
   const lots = new Map(board.lots.map((one) => [one.idLot, one]));
   for (const one of step.lots) lots.set(one.idLot, one);
@@ -189,7 +189,7 @@ const stepped = (board: BoardAt, step: BoardAt): BoardAt => {
     stateHashes: { ...board.stateHashes, ...step.stateHashes },
   };
 };
-/** An unchanged lot keeps the moment of the board that it was read with. */
+/** Removes the server times, because an unchanged lot has the time at which it was first read. */
 const timeless = ({ auction, lots, stateHashes }: BoardAt) => ({
   auction: auction && { ...auction, serverNow: 0 },
   lots: lots.map((one) => ({ ...one, serverNow: 0 })),
@@ -225,7 +225,7 @@ describe('ENG-18 the board at a position', () => {
     expect(timeless(await boardAt())).toEqual(timeless(board));
   });
 
-  it('ENG-18 equals the sum of the steps from the previous position, forwards and backwards', async () => {
+  it('ENG-18 equals the result of applying all steps, forwards and backwards', async () => {
     let board = await boardAt({ at: places[0]!.at });
     const wholes = [board];
     for (const [one, { at }] of places.slice(1).entries()) {
@@ -244,7 +244,7 @@ describe('ENG-18 the board at a position', () => {
     }
   });
 
-  it('ENG-30 matches every recorded state hash, which uses the salt of the following event', async () => {
+  it('ENG-30 has the recorded state hashes, each computed with the salt of the following event', async () => {
     let compared = 0;
     for (const event of await eventsOf({})) {
       const recorded = event.metadata['stateHash'];
@@ -267,7 +267,7 @@ describe('ENG-18 the board at a position', () => {
     expect(compared).toBeGreaterThan(20);
   });
 
-  it('ENG-18 shows one lot, with leader and winner', async () => {
+  it('ENG-18 can be limited to one lot, with its leader and winner', async () => {
     const { dealer1, dealer2 } = world.people;
     const leaders = await Promise.all(
       (await eventsOf({ type: ['OfferAccepted'], idLot: LOT.fought })).map(async ({ at }) => {
@@ -282,7 +282,7 @@ describe('ENG-18 the board at a position', () => {
     expect(lots[0]).toMatchObject({ awardStatus: 'AWA', idAwarded: dealer1.idDealer });
   });
 
-  it('refuses an invalid position', async () => {
+  it('is refused for an invalid position', async () => {
     for (const query of [{ at: 'nowhere' }, { since: 'nowhere' }]) {
       const refused = await engineer().refusal('ENG-18', { params: { id: idAuction }, query });
       expect(refused.status).toBe(400);

@@ -25,7 +25,7 @@ let world: World;
 const auctions: number[] = [];
 
 const urlOf = ({ port }: Pick<TestPortal, 'port'>) => `http://127.0.0.1:${port}`;
-/** The auctions that this engine decides while it runs. */
+/** The auctions that this engine currently decides. */
 const auctionsOf = (engine: TestPortal): readonly number[] =>
   auctions.filter((id) => rankEngines(engines.map(urlOf), String(id))[0] === urlOf(engine));
 const lot = (idAuction: number) => ({ idAuction, idLot: 1 });
@@ -50,8 +50,7 @@ beforeAll(async () => {
     engineUrls: engines.map(urlOf),
   });
   world = await makeWorld(api);
-  // The ports decide which engine gets an auction. Creates auctions until each engine has at least
-  // two.
+  // Which engine gets an auction depends on random ports. Create auctions until each has two.
   while (auctions.length < 4 || engines.some((engine) => auctionsOf(engine).length < 2))
     auctions.push(await launchAuction(world, { bidders: ['dealer1', 'dealer2'] }));
 });
@@ -63,7 +62,7 @@ afterAll(async () => {
 
 const metricsOf = async (portal: TestPortal): Promise<string> =>
   (await fetch(`${urlOf(portal)}/metrics`, { headers: OPERATORS_HEADERS })).text();
-/** The number of bids that the portal has accepted. */
+/** The number of bidding calls that this process has answered with 200. */
 const answered = async (portal: TestPortal): Promise<number> => {
   const count = /^fairlot_http_seconds_count\{.*offer\/:idLot",status="200".*\} (\d+)$/m;
   return Number(count.exec(await metricsOf(portal))?.[1] ?? 0);
@@ -74,8 +73,8 @@ const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number, com
     body: { offer: euros, confirmed: true, ...(commandId !== undefined && { commandId }) },
   });
 
-describe('an api without an engine', () => {
-  it('sends each auction to one engine, and different auctions to both', async () => {
+describe('an api process without an engine', () => {
+  it('sends the commands of an auction to one engine, and those of different auctions to both engines', async () => {
     const by: number[][] = [];
     for (const idAuction of auctions) {
       const before = await Promise.all(engines.map(answered));
@@ -89,13 +88,13 @@ describe('an api without an engine', () => {
     expect(await metricsOf(api)).toMatch(/^fairlot_engine_events_total 0$/m);
   });
 
-  it('shows the decisions of an engine to the sender and to all others', async () => {
+  it('shows the decisions of an engine to the bidder and to all others', async () => {
     const placed = await offer(auctions[0]!, 'dealer1', 6_000);
     for (const who of ['dealer1', 'dealer2'] as const)
       expect(await untilLotShowsBid(world.as(who), placed)).toMatchObject({ priceMinor: 600_000 });
   });
 
-  it('refuses as an engine in the same process does', async () => {
+  it('refuses bids as a process with its own engine does', async () => {
     const [idAuction] = auctions;
     const low = { params: lot(idAuction!), body: { offer: 100 } };
     expect((await world.as('dealer1').refusal('SEC-59', low)).problem).toMatchObject({
@@ -120,7 +119,7 @@ describe('an api without an engine', () => {
     expect(fields.problem.fields).toEqual([expect.objectContaining({ path: 'offer' })]);
   });
 
-  it('accepts bids with a session’s cookie, but none from other sites', async () => {
+  it('accepts bids with a session cookie, but not from pages of other sites', async () => {
     const browser = await signInByCookie(api.url, usernameOf('dealer2'));
     const body = { offer: 6_500, confirmed: true };
     const placed = await browser.run('SEC-59', { params: lot(auctions[1]!), body });
@@ -130,7 +129,7 @@ describe('an api without an engine', () => {
     expect(forged.problem.code).toBe('CSRF');
   });
 
-  it('streams files through, and the engine refuses an invalid one', async () => {
+  it('streams uploaded files to the engine, which refuses an invalid one', async () => {
     const set = (content: string, name: string) =>
       world.as('auctioneer').call('SEC-55', {
         params: { id: auctions[1]! },
@@ -142,7 +141,7 @@ describe('an api without an engine', () => {
     expect((await set('no document', 'rules.pdf')).ok).toBe(false);
   });
 
-  it('refuses bids over its sockets, and tells clients beforehand to use HTTP', async () => {
+  it('refuses bids over its sockets, and tells clients in advance to use HTTP', async () => {
     expect((await world.as('dealer1').run('ENG-11')).socket.takesOffers).toBe(false);
     const { call, socket } = await makeSocket(api, world.as('dealer1'));
     const answer = await call('offer', { ...lot(auctions[2]!), offer: 9_000, confirmed: true });
@@ -152,8 +151,8 @@ describe('an api without an engine', () => {
   });
 });
 
-describe('an engine without an api', () => {
-  it('answers only commands and its health', async () => {
+describe('an engine process without an api', () => {
+  it('serves only commands and its health check', async () => {
     const [engine] = engines;
     const fetchPath = async (path: string) =>
       (await fetch(`${urlOf(engine!)}${path}`, { headers: world.as('dealer1').credentials }))
@@ -165,7 +164,7 @@ describe('an engine without an api', () => {
   });
 });
 
-it('an api uses another engine if one stops, and returns the same answer for a repeated command id', async () => {
+it('is replaced by another engine if it stops, which returns the same response for a repeated command id', async () => {
   const commandId = randomUUID();
   const idAuction = auctionsOf(engines[1]!).at(-1)!;
   const first = await offer(idAuction, 'dealer1', 7_000, commandId);
@@ -177,7 +176,7 @@ it('an api uses another engine if one stops, and returns the same answer for a r
   expect(again.receipt).toMatchObject({ position, eventHash });
 });
 
-it('an api without any engine answers 503 with Retry-After, and still serves reads', async () => {
+it('is needed for commands: without any, an api process answers 503 with Retry-After, but still serves reads', async () => {
   await engines[0]!.stop();
   const answer = await fetch(`${api.url}/api/v1/secure/auction/${auctions[0]!}/offer/1`, {
     method: 'POST',

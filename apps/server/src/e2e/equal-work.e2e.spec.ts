@@ -24,7 +24,7 @@ import { userCues } from '../testing/worked/users.js';
 const NOBODY = 2_147_483_647;
 const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 
-/** Calls of staff with ids. */
+/** Calls for staff that have an id in their input. */
 const STAFF_CALLS = CALLS_WITH_IDS.filter(
   (id) => /^(?:ADM|TPL|ENG)-/.test(id) && allowedKinds(id).includes('STAFF'),
 ).filter((id) => expectedRefusal('abroad', id) === null);
@@ -33,7 +33,7 @@ let portal: TestPortal;
 let world: World;
 let direct: SendRequest;
 let statements: ReturnType<typeof recordStatements>;
-/** Objects of Italy for each call. Without an entry, the objects of the auction. */
+/** Records of Italy to use as the target of a call. Calls without an entry use the auction's. */
 let targets: Readonly<Partial<Record<OperationId, ExampleTarget>>>;
 let usual: ExampleTarget;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** The same target, with ids of nothing. */
+/** The same target, with ids that do not exist. */
 const missing = (target: ExampleTarget): ExampleTarget => ({
   ...target,
   records: Object.fromEntries(
@@ -91,7 +91,7 @@ const missing = (target: ExampleTarget): ExampleTarget => ({
   moveId: NO_COMMAND,
 });
 
-/** The status of a call by staff of another market, and the SQL statements that it sends. */
+/** The status of a call made by staff of another market, and the SQL statements that it ran. */
 const workOf = async (id: OperationId, target: ExampleTarget) => {
   let status = 0;
   const sent = await statements.of(async () => {
@@ -101,11 +101,11 @@ const workOf = async (id: OperationId, target: ExampleTarget) => {
 };
 
 it.each(STAFF_CALLS)(
-  '%s sends the same statements for an id of another market as for an unknown id',
+  '%s runs the same SQL statements for an id of another market as for an unknown id',
   async (id) => {
     const hidden = targets[id] ?? usual;
     const unknown = missing(hidden);
-    // The first calls fill caches.
+    // The first calls fill caches, so do not compare them.
     for (const target of [hidden, unknown]) await workOf(id, target);
     const ofHidden = await workOf(id, hidden);
     expect(ofHidden).toEqual(await workOf(id, unknown));

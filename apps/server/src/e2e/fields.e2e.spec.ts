@@ -45,7 +45,7 @@ const searched = (query: object) =>
   world.as('dealer1').run('SEC-46', { params: { id: idAuction }, query });
 const found = async (query: object) => (await searched(query)).rows.map(({ idLot }) => idLot);
 
-it('a search finds lots by the area and the make of their vehicles', async () => {
+it('a search finds lots by area and make of their vehicles', async () => {
   expect(await found({ region: 'DE-BY' })).toEqual([1]);
   expect(await found({ region: 'DE-NW' })).toEqual([2]);
   expect(await found({ region: 'DE-BE' })).toEqual([]);
@@ -57,7 +57,7 @@ it('a search finds lots by the area and the make of their vehicles', async () =>
   }
 });
 
-it("SEC-22 shows a vehicle's place, codes and source", async () => {
+it('SEC-22 returns the place, codes and source of a vehicle', async () => {
   const sheets = [];
   for (const lot of (await searched({})).rows) {
     const { idVehicle } = lot.vehicles[0]!;
@@ -72,7 +72,7 @@ it("SEC-22 shows a vehicle's place, codes and source", async () => {
     });
     sheets.push(sheet);
   }
-  // Fields missing in the list stay empty and are never invented.
+  // Fields missing in the list stay empty. The portal does not invent values.
   expect(sheets).toMatchObject([
     { vehicleCode: 'B1', licensePlate: '', frame: '' },
     { vehicleCode: 'B2', licensePlate: 'FM417KX', frame: 'TMBEA6NJ5KZ123456' },
@@ -94,7 +94,7 @@ it("SEC-44 returns an auction's header, with instants and with dates and times o
   expect(`${auction.endDate}T${auction.endTime}`).toBe(wall(auction.endsAt));
 });
 
-it('OTH-04 returns the profile of the user, with only the end of an IBAN', async () => {
+it('OTH-04 returns the profile of the user, with only the last digits of an IBAN', async () => {
   const iban = 'DE89370400440532013000';
   const { idUser } = world.people.dealer2;
   expect(await world.as('dealer2').run('OTH-04')).toMatchObject({

@@ -39,7 +39,7 @@ const refusedOffer = { offer: 4900 };
 const connect = (who: 'dealer1' | 'dealer2' | 'dealer3') => makeSocketOfTest(portal, world.as(who));
 
 describe('many requests by one user', () => {
-  it('get 429 with Retry-After for refused bids, over HTTP and socket together', async () => {
+  it('get 429 with Retry-After if they are refused bids, counted over HTTP and socket together', async () => {
     const params = { idAuction, idLot: 1 };
     const { call } = await connect('dealer1');
     const dealer = world.as('dealer1');
@@ -57,13 +57,13 @@ describe('many requests by one user', () => {
     expect(await call('offer', { ...params, offer: 5000 })).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     });
-    // None of them was placed, and other calls still work.
+    // None of the refused bids was placed, and other calls still work.
     expect((await dealer.run('ENG-09', { params })).total!.count).toBe(0);
     const other = await world.as('dealer2').run('SEC-59', { params, body: { offer: 5000 } });
     expect(other.state).toBe('LEADING');
   });
 
-  it('for boards delay neither other users nor bids of the same user', async () => {
+  it("for boards delay neither other users nor this user's own bids", async () => {
     const query = { idAuction };
     const ask = () => world.as('dealer3').call('SEC-48', { query });
     const statuses = (await Promise.all(Array.from({ length: BOARDS + 2 }, ask))).map(
@@ -81,7 +81,7 @@ describe('many requests by one user', () => {
 });
 
 describe('live connections of one dealer', () => {
-  it('are limited over both transports together, and closing one frees a place', async () => {
+  it('are limited over both transports together, and closing one allows another', async () => {
     const dealer = world.as('dealer2');
     const mqtt = await makeMqttClient(dealer);
     const windows = [await connect('dealer2'), await connect('dealer2')];

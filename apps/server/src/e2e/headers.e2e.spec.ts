@@ -26,13 +26,13 @@ let local: string;
 let world: World;
 beforeAll(async () => {
   portal = await makePortal({ publicUrl: PUBLIC_URL });
-  // Headers of the TLS proxy are left out.
+  // Without a TLS proxy, so that its headers are not expected.
   local = `http://127.0.0.1:${portal.port}`;
   world = await makeWorld({ ...portal, url: local });
 });
 afterAll(() => portal.stop());
 
-/** Headers that only documents need. Data does not have them. */
+/** Headers that only HTML documents need. API responses do not have them. */
 const OF_DOCUMENTS = Object.entries({
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -40,7 +40,7 @@ const OF_DOCUMENTS = Object.entries({
   'x-permitted-cross-domain-policies': 'none',
 });
 
-/** Calls whose answers are public, and the same for everybody. */
+/** Calls whose responses are public and the same for everybody. */
 const SHARED: readonly string[] = ['OPEN-13', 'OPEN-14', 'OPEN-15', 'OPEN-16'];
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -55,7 +55,7 @@ const token = () => world.as('dealer1').credentials;
 const makeAsset = (): string =>
   /\/assets\/first-[^"]+\.js/.exec(readFileSync(WEB_CLIENT, 'utf8'))?.[0] ?? '';
 
-describe('the security headers of every answer', () => {
+describe('the security headers of every response', () => {
   it.each<[string, () => Promise<Awaited<ReturnType<typeof get>>>, number]>([
     ['the home page', () => get('/en'), 200],
     ['the redirect to the home page', () => get('/'), 302],
@@ -89,7 +89,7 @@ describe('the security headers of every answer', () => {
         isData ? null : expect.stringContaining(value),
       ]);
     const csp = answer.headers.get('content-security-policy') ?? '';
-    // The API reader sets style attributes. Only these are excluded, and only on its page.
+    // Allow the style attributes that the API reader sets, on its page only.
     expect(csp.replace("style-src-attr 'unsafe-inline'; img", 'img')).not.toMatch(
       /unsafe|[ *]\*|wss?:(?!\/\/)/,
     );
@@ -110,14 +110,14 @@ describe('the security headers of every answer', () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  it('forbid all content in an answer that is not a page', async () => {
+  it('forbid all content in a response that is not a page', async () => {
     const { headers } = await get('/api/v1/secure/user/profile', token());
     expect(headers.get('content-security-policy')).toBe(NO_SCRIPT);
   });
 });
 
-describe('caching', () => {
-  it('is allowed only for calls with the same answer for everybody', async () => {
+describe('caching of responses', () => {
+  it('is allowed only for calls that return the same to everybody', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const params = { idAuction, idLot: 1 };
     const placed = { params, body: { offer: 5000 } };
@@ -135,18 +135,18 @@ describe('caching', () => {
       }
   });
 
-  it('is forbidden for a sign-in that fails when the provider redirects back', async () => {
+  it('is forbidden for a failed sign-in after the identity provider redirects back', async () => {
     const { response, headers } = await get('/sso/callback?code=x&state=y');
     expect([response.status, headers.get('cache-control')]).toEqual([401, 'no-store']);
   });
 
-  it("is forbidden for operators' pages", async () => {
+  it('is forbidden for the pages of operators', async () => {
     for (const path of ['/metrics', '/health/ready'])
       expect((await get(path, OPERATORS_HEADERS)).headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['br', 'gzip'])(
-    'serves every script, style and drawing of the client as compressed at build time: %s',
+    'uses files compressed at build time for every script, style and drawing of the client: %s',
     async (encoding) => {
       const ending = { br: '.br', gzip: '.gz' }[encoding];
       const folder = dirname(WEB_CLIENT);

@@ -13,7 +13,7 @@ import {
   exampleFilesFor,
 } from '../testing/registering.js';
 
-/** Values for text fields, by what is wrong with them. */
+/** Values for text fields, named after what is wrong with them. */
 const HOSTILE = {
   'too long': 'x'.repeat(300),
   'another alphabet': 'Ωμέγα Авто 李',
@@ -28,7 +28,7 @@ const HOSTILE = {
   'a day that never was': '31/02/1991',
   'a statement': "'; DROP TABLE app_user; --",
 } as const;
-/** Values that every field refuses. */
+/** Names of values that every text field refuses. */
 const ALWAYS_REFUSED: readonly string[] = ['too long', 'NUL inside', 'half a letter', 'an escape'];
 
 let portal: TestPortal;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => resetLimits(portal));
 
-/** `path` of each refused field; null if accepted. `call` itself fails on a 5xx. */
+/** Paths of the refused fields; null if the body is accepted. `call` itself fails on a 5xx. */
 const refusedBy = async (client: Client, id: OperationId, body: object) => {
   const called = await client.call(id, { body } as never);
   if (called.ok) return null;
@@ -53,7 +53,7 @@ const refusedBy = async (client: Client, id: OperationId, body: object) => {
 const LINK = { email: 'ada@example.test', idDealer: 1, tag: 'x'.repeat(43) };
 const PASSWORDS = { password: 'Quiet-Harbour-27', confPassword: 'Quiet-Harbour-27' };
 
-/** A valid form, and its free-text fields. */
+/** A valid body for each form, and its free-text fields. */
 const forms = (): Readonly<
   Record<string, readonly [Client, OperationId, object, readonly string[]]>
 > => ({
@@ -126,9 +126,9 @@ const FORMS = [
   'a password by a link',
 ];
 
-describe('a field of a form', () => {
+describe('a text field of the form', () => {
   it.each(FORMS)(
-    'is refused by name, or stored without any effect, if it contains %s',
+    'for %s is refused by its path, or stored without harm, if it has a hostile value',
     async (name) => {
       const [client, id, right, fields] = forms()[name]!;
       for (const field of fields)
@@ -138,7 +138,7 @@ describe('a field of a form', () => {
           const paths = await refusedBy(client, id, { ...right, ...version, [field]: value });
           if (ALWAYS_REFUSED.includes(what))
             expect([field, what, paths]).not.toEqual([field, what, null]);
-          // If a link or a password is checked first, the refusal may name another field.
+          // If the portal checks a link or password first, the refusal may name that field instead.
           expect([field, what, paths]).not.toEqual([field, what, []]);
         }
       const stored = await portal.parts.dataSource.query<{ text: string }[]>(
@@ -151,7 +151,7 @@ describe('a field of a form', () => {
   );
 });
 
-/** The fields of a refusal with status 400. */
+/** The fields named in a refusal with status 400. */
 const fieldsIn = (outcome: string): string[] => {
   const [status, , ...fields] = outcome.split(', ');
   expect([outcome, status]).toEqual([outcome, '400']);
@@ -163,14 +163,14 @@ const isOf = (name: string) => (field: string) =>
   (name === 'email' && field === 'confEmail') ||
   (name.startsWith('reference') && field === 'referenceFiscalCode');
 
-describe('a field of a registration', () => {
+describe('a text field of a registration', () => {
   const form = formsOf('IT').registration;
   const WRITTEN = Object.entries(form)
     .filter(([, { kind }]) => kind !== 'tick' && kind !== 'answer' && kind !== 'document')
     .map(([name]) => name);
 
   it.each(Object.keys(HOSTILE) as (keyof typeof HOSTILE)[])(
-    'is refused by name, or stored unchanged without effect, if it contains %s',
+    'is refused by its path, or stored unchanged without harm, if it contains %s',
     async (what) => {
       const value = HOSTILE[what];
       for (const [n, name] of WRITTEN.entries()) {
@@ -185,13 +185,13 @@ describe('a field of a registration', () => {
     },
   );
 
-  it('is shown as text in the e-mail, including its script, which no mail reader runs', async () => {
+  it('is shown as text in the e-mail even if it contains a script, which no mail client runs', async () => {
     const email = 'inert@example.test';
     const businessName = '<script>alert(1)</script>';
     const sent = { ...filledRegistration('DE'), email, confEmail: email, businessName };
     expect(await registrationOutcome(nobody, sent)).toBe('done');
     const { text, idMail } = await waitForEmail(portal, email, /./);
-    // Mail clients must not turn it into a link.
+    // In the text part, mail clients must not turn the value into a link.
     expect(text).toContain('<script>alert(1)');
     const html = String(await nobody.run('ENG-54', { query: { idMail } }));
     expect(html).toContain('&lt;script&gt;');

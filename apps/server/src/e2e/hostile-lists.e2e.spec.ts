@@ -33,14 +33,16 @@ const cellsOf = (texts: readonly string[]): string =>
   texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('');
 const sheetOf = (...rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `<row>${cellsOf(cells)}</row>`).join('');
-/** Blank rows, compressed to a thousandth, that unpack to more than any sheet. */
+/**
+ * Builds a workbook of blank rows. Compressed to a thousandth, it unpacks to more than any sheet.
+ */
 const makeBomb = (): Buffer => {
   const size = 64_000_000;
   const packed = deflateRawSync(Buffer.alloc(size, ' '));
   return makeWorkbook(sheetOf(HEAD, rowOf('H-1')), { packed, size });
 };
 
-/** Stored data of lists and their vehicles. */
+/** The stored lists and their vehicles, as counts. */
 const storedData = (): Promise<unknown[]> =>
   portal.parts.dataSource.query(
     `SELECT (SELECT count(*) FROM vehicle_import WHERE content_hash <> '') AS lists,
@@ -99,7 +101,7 @@ describe('SEC-29 a file that is not a list', () => {
     expect(await storedData()).toEqual(before);
   });
 
-  it('a list of 100,001 rows is refused after the rows below the limit were checked', async () => {
+  it('a list of 100,001 rows is refused, but the rows up to the limit are checked first', async () => {
     const before = await storedData();
     const file = fileOf(csv(HEAD, ...Array.from({ length: 100_001 }, (_, n) => [`H-${n}`])));
     const { status, problem } = await owner().refusal('SEC-29', { file });
@@ -118,7 +120,7 @@ describe('SEC-29 a file that is not a list', () => {
       messages.set(language, problem.fields?.[0]?.message ?? '');
     }
     await registry.changeUser(idUser, { language: 'en' });
-    // Belgium reads Dutch, and Luxembourg French.
+    // Belgium shares the Dutch texts, and Luxembourg the French texts.
     expect(new Set(messages.values()).size).toBe(LANGUAGES.length - 2);
     expect(messages.get('de')).toMatch(/durch ein Passwort geschützt/);
   });
@@ -146,7 +148,7 @@ describe('SEC-29 an unusual list', () => {
     expect([rowCount, counts.created, counts.refused]).toEqual([1, 1, 0]);
   });
 
-  it('loses only the row of 1 MB in a workbook', async () => {
+  it('in a workbook with a row of 1 MB loses only this row', async () => {
     const wide = ['E-2', 'x'.repeat(1_000_000), ...rowOf('').slice(2)];
     const list = await owner().run('SEC-29', {
       file: fileOf(makeWorkbookOf([HEAD, rowOf('E-1'), wide])),

@@ -31,13 +31,13 @@ const filePart = (content: string, name = 'a.pdf') =>
 const PDF = DOCUMENTS.pdf;
 const TEN_MIB = 10_485_760;
 
-/** Checks that no file and no registration were stored. */
+/** Checks that the portal has stored neither a file nor a registration. */
 const nothingStays = async () => {
   await eventually(async () => expect(await storedFiles(portal)).toEqual([]));
   expect(await portal.parts.dataSource.query('SELECT 1 FROM dealer_registration')).toEqual([]);
 };
 
-describe('the upload of registration documents', () => {
+describe('the upload of documents with a registration', () => {
   it.each([
     ['an empty file', ''],
     ['an SVG image with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],
@@ -59,7 +59,7 @@ describe('the upload of registration documents', () => {
     await nothingStays();
   });
 
-  it('VAL-084 refuses a document that is named but not sent, or sent but not named', async () => {
+  it('VAL-084 refuses a document that is listed in the form but not sent, or sent but not listed', async () => {
     expect(await registrationOutcome(visitor, FORM, [])).toBe('400, 600002, doc document');
     expect(await registrationOutcome(visitor, FORM, [makeFile(PDF)])).toBe(
       '400, 600002, doc2 document',
@@ -72,7 +72,7 @@ describe('the upload of registration documents', () => {
     await nothingStays();
   });
 
-  it('refuses a document above the size limit in any position, but accepts exactly the limit', async () => {
+  it('refuses a document above the size limit in any position, but accepts one of exactly this size', async () => {
     const large = (bytes: number) =>
       makeFile(Buffer.concat([Buffer.from(PDF), Buffer.alloc(bytes - PDF.length)]));
     const one = await registrationOutcome(visitor, FORM, [large(TEN_MIB + 1), makeFile(PDF)]);
@@ -162,14 +162,14 @@ describe('the form request of a registration', () => {
     await nothingStays();
   });
 
-  it('is treated as the call for users if it is sent as JSON', async () => {
+  it('is handled as the sign-up of a user if it is sent as JSON', async () => {
     const outcome = await rawRegistrationOutcome(visitor, JSON.stringify(FORM), 'application/json');
     expect(outcome).toMatch(/^400, 400001, \w/);
     expect(outcome).not.toContain('dealerFullDTO');
     await nothingStays();
   });
 
-  it('is read without the folders in file names', async () => {
+  it('loses the folders in its file names', async () => {
     const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
     for (const name of names) {
       const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;
@@ -179,7 +179,7 @@ describe('the form request of a registration', () => {
   });
 });
 
-describe('a connection', () => {
+describe('a connection during an upload', () => {
   const { hostname, port } = {
     hostname: '127.0.0.1',
     port: () => Number(new URL(portal.url).port),
@@ -187,7 +187,7 @@ describe('a connection', () => {
   const head = (length: number) =>
     `POST ${PATH} HTTP/1.1\r\nhost: x\r\ncontent-type: ${TYPE}\r\ncontent-length: ${length}\r\n\r\n`;
 
-  it('that breaks in the middle of a file stores nothing', async () => {
+  it('that breaks in the middle of a file leaves no stored data', async () => {
     const socket = connect({ host: hostname, port: port() });
     const start = `${JSON_PART}${filePart(PDF)}${filePart(PDF).slice(0, 90)}`;
     socket.write(`${head(5_000_000)}${start}${'x'.repeat(300_000)}`);
@@ -196,7 +196,7 @@ describe('a connection', () => {
     await nothingStays();
   });
 
-  it('that keeps sending after a refusal gets its answer, and serves the next call', async () => {
+  it('that keeps sending after a refusal receives the refusal, and can send the next call', async () => {
     const socket = connect({ host: hostname, port: port() });
     let answered = '';
     socket.on('data', (piece) => (answered += piece.toString()));
@@ -211,14 +211,14 @@ describe('a connection', () => {
     await nothingStays();
   });
 
-  it('that is slow delays only its own client address', async () => {
+  it('that is slow delays only uploads from its own client address', async () => {
     const start = `${JSON_PART}${filePart(PDF).slice(0, -2)}${'x'.repeat(300_000)}`;
     const slow = Array.from({ length: 6 }, () => connect({ host: hostname, port: port() }));
     for (const socket of slow) socket.write(`${head(5_000_000)}${start}`);
     const begun = async (): Promise<number> => (await storedFiles(portal)).length;
     await eventually(async () => expect(await begun()).toBe(3));
     const [first] = slow;
-    // No fourth upload starts during the time of several calls.
+    // Several calls later, the fourth upload has still not started.
     for (let call = 0; call < 5; call += 1) await visitor.call('SEC-10');
     expect(await begun()).toBe(3);
     const elsewhere = await fetch(`${portal.url}${PATH}`, {
@@ -229,7 +229,7 @@ describe('a connection', () => {
     expect(elsewhere.status).toBe(400);
     const before = (await storedFiles(portal)).toSorted();
     first!.destroy();
-    // A waiting upload takes the place of the aborted one.
+    // A waiting upload starts when another one is aborted.
     await eventually(async () =>
       expect((await storedFiles(portal)).toSorted()).not.toEqual(before),
     );
@@ -238,7 +238,7 @@ describe('a connection', () => {
     await nothingStays();
   });
 
-  it('gets an answer or a request to retry among many parallel uploads', async () => {
+  it('gets its response or a time to retry, even among many parallel uploads', async () => {
     const forms = Array.from({ length: 12 }, (_, n) => ({
       ...FORM,
       doc2: '',

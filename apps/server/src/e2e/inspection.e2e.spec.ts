@@ -18,7 +18,7 @@ let portal: TestPortal;
 let world: World;
 let idAuction: number;
 let idVehicle: number;
-/** Acts in every market, because streams outside auctions may belong to any. */
+/** A user who acts in every market. Only such users see streams that belong to no auction. */
 let everywhere: Client;
 
 const context = 'auction';
@@ -60,8 +60,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-29 the list of events of any context', () => {
-  it('ENG-29 lists the events of an auction and its vehicles in log order', async () => {
+describe('ENG-29 the events of a stream in any context', () => {
+  it('ENG-29 are listed for an auction and its vehicles, in log order', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const types = events.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['AuctionPublished', 'VehicleListed']));
@@ -72,7 +72,7 @@ describe('ENG-29 the list of events of any context', () => {
     expect(events.at(-1)?.hash).toMatch(/^[\da-f]{64}$/);
   });
 
-  it('ENG-29 returns pages, and nothing after the last page', async () => {
+  it('ENG-29 are returned in pages, and an empty page follows the last one', async () => {
     const { events } = await engineer().run('ENG-29', { params: keyed(idAuction) });
     const [first, second] = events;
     const next = { params: keyed(idAuction), query: { after: first!.at, limit: 1 } };
@@ -92,14 +92,14 @@ describe('ENG-29 the list of events of any context', () => {
   });
 
   it.each(["1' OR '1'='1", '-1', '1e400', '99999999999999999999', '..%2f1', '0'])(
-    'returns no events for the key %j',
+    'are an empty list for the key %j',
     async (key) => {
       const refused = await engineer().refusal('ENG-29', { params: keyed(key) });
       expect(refused.status).toBe(404);
     },
   );
 
-  it('ENG-29 hides other markets and unknown contexts, and refuses users who are not engineers', async () => {
+  it('ENG-29 are hidden in other markets and unknown contexts, and refused to users who are not engineers', async () => {
     const params = keyed(idAuction);
     expect((await world.as('abroad').refusal('ENG-29', { params })).status).toBe(404);
     const unknown = { params: keyed(idAuction, 'constructor') };
@@ -109,8 +109,8 @@ describe('ENG-29 the list of events of any context', () => {
   });
 });
 
-describe('ENG-30 the call for the state of any stream', () => {
-  it('ENG-30 returns the state after each event, with the hash on the board', async () => {
+describe('ENG-30 the state of any stream after an event', () => {
+  it('ENG-30 is returned for each event, with the same state hash as on the board', async () => {
     const params = stream('auction', String(idAuction));
     const newest = await engineer().run('ENG-30', { params });
     const { position } = newest;
@@ -126,12 +126,12 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect(before.stateHash).not.toBe(newest.stateHash);
   });
 
-  it("ENG-30 hides the state of a running lot, which contains agents' maximums", async () => {
+  it('ENG-30 is hidden for a running lot, because it contains the maximums of bid agents', async () => {
     const running = await engineer().run('ENG-30', { params: stream('lot', `${idAuction}.1`) });
     expect(running).toMatchObject({ stream: `lot-${idAuction}.1`, state: null, stateHash: null });
   });
 
-  it('ENG-30 shows the state of an award after the close, until its lot is reopened', async () => {
+  it('ENG-30 is shown for an award after the close, until the lot is reopened', async () => {
     const endsAt = minutesFromNow(10);
     const id = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
     const params = { idAuction: id, idLot: 1 };
@@ -146,7 +146,7 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect(await award()).toMatchObject({ answer: { state: null, stateHash: null } });
   });
 
-  it('shows the state of a vehicle only to users who act in every market', async () => {
+  it('is shown for a vehicle only to users who act in every market', async () => {
     const params = stream('vehicle', String(idVehicle));
     const state = await everywhere.run('ENG-30', { params, query: { position: 0 } });
     expect(state).toMatchObject({ stream: `vehicle-${idVehicle}`, position: 0 });
@@ -154,7 +154,7 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect((await engineer().refusal('ENG-30', { params })).status).toBe(404);
   });
 
-  it('answers 404 for a position beyond the stream, and for an empty stream', async () => {
+  it('is 404 for a position beyond the stream, and for an empty stream', async () => {
     const params = stream('lot', `${idAuction}.1`);
     for (const position of [1_000, 10_000_000]) {
       const refused = await engineer().refusal('ENG-30', { params, query: { position } });
@@ -181,13 +181,13 @@ describe('ENG-30 the call for the state of any stream', () => {
     expect(called.status).toBe(404);
   });
 
-  it('names an empty part of the path', async () => {
+  it('is refused with the name of the part if a part of the path is empty', async () => {
     const { status, problem } = await engineer().refusal('ENG-30', { params: stream('', '1') });
     expect(status).toBe(400);
     expect(problem.fields).toMatchObject([{ path: 'kind' }]);
   });
 
-  it('hides other markets, and refuses users who are not engineers', async () => {
+  it('is hidden in other markets, and refused to users who are not engineers', async () => {
     const params = stream('auction', String(idAuction));
     expect((await world.as('abroad').refusal('ENG-30', { params })).status).toBe(404);
     for (const who of ['dealer1', 'auctioneer', 'centre'] as const)

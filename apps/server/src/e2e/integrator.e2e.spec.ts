@@ -13,10 +13,10 @@ import {
   type World,
 } from '../testing/index.js';
 
-/** The integrator's program, which uses no code of the portal. */
+/** Folder of the integrator's program. It uses no code of the portal. */
 const here = join(import.meta.dirname, '../../../../tools/integrator');
 const types = join(here, 'portal.gen.ts');
-/** The asynchronous variant, because the portal answers in this process. */
+/** Runs a program without blocking, because the portal in this process must answer it. */
 const run = promisify(execFile);
 let portal: TestPortal;
 let world: World;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Compiles against these types. Throws with the compiler's output. */
+/** Compiles a program against the generated types. Throws an error with the compiler's output. */
 const compile = (text: string) => {
   writeFileSync(types, text);
   return run(join(here, '../../node_modules/.bin/tsc'), ['-p', here]);
@@ -39,14 +39,14 @@ const environment = () => ({
   FAIRLOT_PASSWORD: PASSWORD,
 });
 
-describe("an integrator's program, typed by the portal's document", () => {
+describe("an integrator's program with types generated from the portal's document", () => {
   let served: string;
   beforeAll(async () => {
     await run('npm', ['run', '--silent', 'types'], { cwd: here, env: environment() });
     served = readFileSync(types, 'utf8');
   });
 
-  it('has types for the elements of every list', () => expect(served).not.toContain('unknown[]'));
+  it('has a type for the elements of every list', () => expect(served).not.toContain('unknown[]'));
 
   it.each([
     ['a field of an answer', 'minimumNextMinor', 'leastNextMinor'],
@@ -57,7 +57,7 @@ describe("an integrator's program, typed by the portal's document", () => {
     await expect(compile(served.replaceAll(name, otherwise))).rejects.toMatchObject({ stdout });
   });
 
-  it('bids in an auction: is outbid, refused, and then leads with a receipt', async () => {
+  it('bids in an auction: it is outbid, refused, and then leads with a receipt', async () => {
     await compile(served);
     const idAuction = await launchAuction(world, { bidders: ['dealer2'] });
     const params = { idAuction, idLot: 1 };

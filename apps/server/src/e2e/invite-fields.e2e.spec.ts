@@ -32,36 +32,36 @@ describe('an invite', () => {
   });
 
   const invite = () => ({ email: 'nobody@', dealerId: world.people.dealer1.idDealer });
-  it('Invite.email is required, and must be an address', async () => {
+  it('Invite.email is required, and must be an e-mail address', async () => {
     const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
     for (const email of [undefined, '', 'nobody@', 7])
       expect(await refused({ email })).toEqual(['email']);
     expect(written.get('email')).toBe('ines@example.test');
   });
-  it('Invite.dealerId is the number of the inviting dealer', async () => {
+  it('Invite.dealerId must be the id of the inviting dealer', async () => {
     const refused = bodyRefused('OTH-05', invite, () => world.as('dealer1'));
     for (const dealerId of [undefined, 'x', 1.5])
       expect(await refused({ email: 'no@example.test', dealerId })).toEqual(['dealerId']);
     expect(link.idDealer).toBe(world.people.dealer1.idDealer);
   });
 
-  it('InviteLink.email in part: is in the link of the e-mail', () =>
+  it('InviteLink.email in part: is a parameter of the link in the e-mail', () =>
     expect(written.get('email')).toBe('ines@example.test'));
-  it('InviteLink.tag in part: is in the link of the e-mail', () =>
+  it('InviteLink.tag in part: is a parameter of the link in the e-mail', () =>
     expect(written.get('tag')).toBe(link.tag));
-  it('InviteLink.dealerId in part: is in the link of the e-mail', () =>
+  it('InviteLink.dealerId in part: is a parameter of the link in the e-mail', () =>
     expect(written.get('dealerId')).toBe(String(link.idDealer)));
 
   const checksQuery = expectChecked(
     queryRefused('OPEN-11', () => ({ email: link.email, tag: link.tag })),
   );
   it.each<RequestField>([['TagVerification.email', [undefined, '']]])(
-    '%s in part: is required',
+    '%s in part: is required in a sign-up',
     checksQuery,
   );
   it.each<RequestField>([['TagVerification.tag', [undefined, '']]])('%s is required', checksQuery);
 
-  /** The tag is wrong, so that no user is created. */
+  /** A sign-up with a wrong tag, so that no user is created. */
   const signUp = () => filledSignUp({ ...link, tag: 'x'.repeat(43) });
   const ACCEPTED = {
     surname: ['A'.repeat(80)],
@@ -78,16 +78,17 @@ describe('an invite', () => {
     ['UserSignUp.consent3', [undefined, null, 'yes']],
   ])('%s is checked', expectChecked(bodyRefused('OPEN-07', signUp), ACCEPTED));
   /**
-   * The form is read only with the right tag. Another field is wrong, so that no user is created.
+   * A sign-up with the right tag, without which the form is not checked. Another field is wrong, so
+   * that no user is created.
    */
   const withTag = (wrong: Partial<SignUpBody>) =>
     bodyRefused('OPEN-07', () => filledSignUp(link, wrong));
   it.each<RequestField>([['UserSignUp.fiscalCode', ['A'.repeat(51), 'MRTMTT91D08F205', null]]])(
-    '%s in part: is checked in Italy',
+    '%s in part: is checked by the rules of Italy',
     (...row) => expectChecked(withTag({ birthDate: '31/02/1991' }))(...row),
   );
   it.each<RequestField>([['UserSignUp.birthDate', ['1991-04-08', '31/02/1991', null]]])(
-    '%s is checked',
+    '%s is refused in a wrong format',
     (...row) => expectChecked(withTag({ fiscalCode: 'MRTMTT91D08F205' }))(...row),
   );
   it.each<RequestField>([

@@ -58,7 +58,7 @@ const makeColleague = async (who: PersonName, username: string): Promise<Client>
 };
 
 describe('an invite', () => {
-  it('OTH-05 sends an e-mail with a link for one address and one dealer, valid for seven days', async () => {
+  it('OTH-05 sends an e-mail with a link for one e-mail address and one dealer, valid for seven days', async () => {
     await invite('ada@example.test');
     const message = await waitForEmail(portal, 'ada@example.test', /^Invitation/);
     expect(message.text).toContain('dealer1 srl');
@@ -79,7 +79,7 @@ describe('an invite', () => {
     expect(days).toBeCloseTo(7, 2);
   });
 
-  it('stores the secret only as a hash, and logs no address', async () => {
+  it('stores its secret only as a hash, and no log contains the address', async () => {
     await invite('bea@example.test');
     const tag = await inviteTagOf(portal, 'bea@example.test');
     const sent = await query<object>(`SELECT * FROM mail WHERE state = 'sent'`);
@@ -90,7 +90,7 @@ describe('an invite', () => {
     expect(JSON.stringify(await query('SELECT key FROM sign_in_limit'))).not.toContain('bea');
   });
 
-  it('OTH-05 invalidates the previous link when it is sent again', async () => {
+  it('OTH-05 invalidates the previous link to the same address when it is sent again', async () => {
     await invite('carla@example.test');
     const first = await inviteTagOf(portal, 'carla@example.test');
     const before = await newest();
@@ -102,7 +102,7 @@ describe('an invite', () => {
     expect(invites.filter(({ email }) => /carla/i.test(email))).toHaveLength(1);
   });
 
-  it('OTH-05 sends one e-mail for the same key', async () => {
+  it('OTH-05 sends only one e-mail if the call is repeated with the same key', async () => {
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d' };
     for (let n = 0; n < 3; n += 1)
       await world.as('dealer1').run('OTH-05', { ...inviting('dora@example.test'), headers });
@@ -110,20 +110,20 @@ describe('an invite', () => {
     expect(await query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('leaves one valid link after many parallel invites of one address', async () => {
+  it('leaves exactly one valid link after many parallel invites to one address', async () => {
     const email = 'eva@example.test';
     await Promise.all([1, 2, 3, 4].map(() => invite(email)));
     const open = `SELECT count(*)::int AS n FROM user_invite WHERE email = $1`;
     expect(await query(open, [email])).toEqual([{ n: 1 }]);
   });
 
-  it('OTH-05 is refused for users of this dealer, and reveals nothing about other dealers', async () => {
+  it('OTH-05 is refused for a user of this dealer, but does not reveal users of other dealers', async () => {
     const { body } = inviting('DEALER1@example.test');
     expect(await fieldsOf(body)).toEqual([400, 'email already_user']);
     expect(await invite('dealer2@example.test')).toEqual({ done: true });
   });
 
-  it("uses the language of the dealer's main user, or of the market", async () => {
+  it("is in the language of the dealer's main user, or else of the market", async () => {
     const { idUser } = world.people.foreigner;
     await portal.parts.registry.changeUser(idUser, { language: 'fr' });
     await invite('fleur@example.test', 'foreigner', 'admin');
@@ -159,7 +159,7 @@ describe('the users and invites of a dealer', () => {
     expect(await statusesFor(world.as(by), dealerOf(whose))).toEqual(expected),
   );
 
-  it('SEC-06 are shown to the main user, but not to colleagues', async () => {
+  it("SEC-06 are shown to the dealer's main user, but not to colleagues", async () => {
     const { idDealer, rows } = await peopleOf('auctioneer');
     expect(idDealer).toBe(dealerOf('auctioneer'));
     expect(rows[0]).toMatchObject({ username: 'auctioneer', isMainUser: true });
@@ -174,12 +174,12 @@ describe('the users and invites of a dealer', () => {
     expect((await peopleOf('auctioneer', 'centre')).rows).toHaveLength(after.length + 1);
   });
 
-  it('SEC-06 are hidden for unknown dealers, and from all visitors', async () => {
+  it('SEC-06 are 404 for unknown dealers, and refused to visitors', async () => {
     expect(await statusesFor(world.as('admin'), NOBODY)).toEqual([404, 404]);
     expect(await statusesFor(nobody, dealerOf('dealer1'))).toEqual([401, 401]);
   });
 
-  it('SEC-06 are shown to a colleague who becomes the main user when the main user is disabled', async () => {
+  it('SEC-06 are shown to a colleague who becomes the main user because the main user was disabled', async () => {
     const colleague = await makeColleague('dealer3', 'colleague3');
     expect(await statusesFor(colleague, dealerOf('dealer3'))).toEqual([404, 404]);
     expect(await colleague.run('SEC-03')).toMatchObject({ isMainUser: false });
@@ -197,7 +197,7 @@ describe('the users and invites of a dealer', () => {
 });
 
 describe('a withdrawn invite', () => {
-  it('no longer works, and can be sent again; other dealers cannot withdraw it', async () => {
+  it('has an invalid link and can be sent again, and other dealers cannot withdraw it', async () => {
     await invite('hanna@example.test');
     const tag = await inviteTagOf(portal, 'hanna@example.test');
     const invites = await invitesOf(world, 'dealer1');
@@ -210,7 +210,7 @@ describe('a withdrawn invite', () => {
     expect(await stateOf('hanna@example.test', tag)).toBe('UNKNOWN');
     const before = await newest();
     await invite('hanna@example.test');
-    // A repeat does nothing, not even to a newer invite.
+    // Repeating the withdrawal does nothing, not even to a newer invite.
     await world.as('dealer1').run('ENG-82', { body });
     const anew = await inviteTagOf(portal, 'hanna@example.test', before);
     expect(await stateOf('hanna@example.test', anew)).toBe('OPEN');
@@ -220,7 +220,7 @@ describe('a withdrawn invite', () => {
 });
 
 describe('the limits and checks of invites', () => {
-  it('allow five e-mails an hour to an address, over all dealers and processes', async () => {
+  it('allow five e-mails an hour to one address, counted over all dealers and processes', async () => {
     const second = await startSecondPortal(portal);
     const there = new Client(second.url, world.as('dealer2').credentials);
     const statuses = [];
@@ -242,7 +242,7 @@ describe('the limits and checks of invites', () => {
     expect([new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([new Set([200]), 429]);
   });
 
-  it('remove invisible characters and direction marks from an address', async () => {
+  it('remove invisible characters and direction marks from an e-mail address', async () => {
     await invite('\u200ezoe@exam\u200bple.test\u202e', 'dealer2');
     await waitForEmail(portal, 'zoe@example.test', /^Invitation/);
     const invites = await invitesOf(world, 'dealer2');

@@ -12,7 +12,9 @@ import {
 import { recordStatements, type SentStatement } from '../testing/sent-statements.js';
 
 const MARKETS = `ARRAY['IT', 'DE', 'FR', 'ES', 'NL', 'BE', 'EN', 'PL', 'PT', 'LU']`;
-/** Real portals have more, with the same plans. */
+/**
+ * SQL that fills the tables. A real portal has more rows, but PostgreSQL chooses the same plans.
+ */
 const FILL: readonly string[] = [
   `INSERT INTO dealer (business_name, id_market, enabled_markets, country, vat_code, city, address,
      email, enabled, state, created_on)
@@ -100,7 +102,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   direct = inProcessSender(portal);
-  // The portal's own queries have a time limit.
+  // Uses a separate client, because the portal's own queries have a time limit.
   const client = new Client(portal.connection);
   await client.connect();
   for (const statement of FILL) await client.query(statement);
@@ -117,7 +119,7 @@ type Plan = {
   readonly 'Relation Name'?: string;
   readonly Plans?: readonly Plan[];
 };
-/** Tables that a plan reads completely. */
+/** Names of tables that the plan reads completely. */
 const readWhole = ({ Plans = [], ...step }: Plan): readonly string[] => [
   ...(step['Node Type'] === 'Seq Scan' ? [String(step['Relation Name'])] : []),
   ...Plans.flatMap(readWhole),
@@ -131,8 +133,8 @@ const wholeIn = async ({ text, values }: SentStatement): Promise<readonly string
   return readWhole(row['QUERY PLAN'][0].Plan);
 };
 
-describe('a page of a list of staff', () => {
-  it.each(READS)('finds %s without reading a large table completely', async (_what, id, query) => {
+describe('a page of a list for staff', () => {
+  it.each(READS)('with %s does not read a large table completely', async (_what, id, query) => {
     const sent = await statements.of(() =>
       world
         .as('admin')

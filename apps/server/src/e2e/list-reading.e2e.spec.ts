@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('a list as sellers write it', () => {
-  it("SEC-29 detects the encoding of a text file or takes the sender's, and reports it", async () => {
+describe('a list in the format of a seller', () => {
+  it('SEC-29 is read in its detected encoding or in the one that the sender states, and this is reported', async () => {
     const head = Buffer.from('Vehicle code;Make;Model;Version;Body;Fuel;Gearbox;Price\n');
     const row = Buffer.from([...Buffer.from('P-1;Fiat;Panda;\xb3ad', 'latin1')]);
     const rest = Buffer.from(';SUV;Petrol;Manual;1.000\n');
@@ -33,7 +33,7 @@ describe('a list as sellers write it', () => {
     expect((await ask())[0]).toMatch(/^(?!utf)/);
   });
 
-  it('SEC-29 accepts the source of a list, and refuses an unknown source', async () => {
+  it('SEC-29 gets a source from the sender, and an unknown source is refused', async () => {
     const fields = { provenance: 'RENTAL_DEFLEET' };
     const listed = await world
       .as('auctioneer')
@@ -45,7 +45,7 @@ describe('a list as sellers write it', () => {
     expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['provenance']]);
   });
 
-  it('SEC-35 changes nothing if the export is imported again', async () => {
+  it('SEC-35 changes nothing if it is an unchanged export of the stock', async () => {
     const idTemp = (
       await world.as('auctioneer').run('SEC-29', { file: makeVehicleFile('OWN-1', 'OWN-2') })
     ).idTemp;
@@ -58,7 +58,7 @@ describe('a list as sellers write it', () => {
     expect(counts.unchanged).toBeGreaterThan(0);
   });
 
-  it("ENG-93 in part: applies the seller's value mappings to this list and to the next one", async () => {
+  it("ENG-93 in part: is read with the seller's value mappings, which also apply to the next list", async () => {
     const owner = world.as('auctioneer');
     const listOf = (code: string) =>
       fileOf(`${HEAD}${code};Fiat;Panda;Kastenwagerl;Petrol;Manual;1.000\n`);

@@ -15,7 +15,7 @@ import { makeListedWorld, type ListedWorld } from '../testing/make-listed-world.
 
 const CALLS = operations as Readonly<Record<OperationId, Operation>>;
 const IDS = Object.keys(operations) as OperationId[];
-/** Lists by cursor whose pages and orders other specs test. */
+/** Lists by cursor whose pages and orders are tested in other specs. */
 const OWN_SPECS: readonly string[] = [
   'SEC-17',
   'SEC-18',
@@ -28,9 +28,9 @@ const BY_CURSOR = IDS.filter((id) => {
   const asks = CALLS[id].query?.shape ?? {};
   return 'cursor' in asks && 'sort' in asks && !OWN_SPECS.includes(id);
 });
-/** Lists by offset. */
+/** Lists whose pages start at an offset. */
 const LISTS = IDS.filter((id) => isList(CALLS[id]));
-/** Parameters that all lists have. */
+/** Parameters that are no filters and that all lists have. */
 const ASKING = ['limit', 'offset', 'sortField', 'sortOrder', 'sort', 'cursor', 'language'];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ const KEYS = [
 ];
 const keyOf = (row: Row) => JSON.stringify(KEYS.map((name) => row[name]));
 
-/** The values of the sort field in the rows. */
+/** The values that the rows have in the sort field. */
 const valuesOf = (field: string, rows: readonly Row[]) =>
   rows.map((row) => row[field] ?? null).filter((one) => one !== null);
 
@@ -87,14 +87,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('every list by cursor', () => {
-  /** Sort fields that the contract names. */
+  /** Sort fields that the contract of the list names. */
   const fieldsOf = (id: OperationId): readonly string[] => {
     const { issues } = CALLS[id].query!.shape['sort']!.safeParse('none').error!;
     return /\?:(.*?)\)/.exec((issues[0] as { pattern: string }).pattern)![1]!.split('|');
   };
 
   it.each(BY_CURSOR)(
-    '%s returns all rows, whole and in pages, in each of its orders',
+    '%s returns the same rows in pages as at once, in each of its orders',
     async (id) => {
       const whole = await page(id);
       expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
@@ -120,7 +120,7 @@ describe('every list by cursor', () => {
     },
   );
 
-  it.each(BY_CURSOR)('VAL %s refuses invalid pages and orders', async (id) => {
+  it.each(BY_CURSOR)('VAL %s refuses an invalid page or order', async (id) => {
     const { as, params, query } = listCalls[id]!;
     const [field] = fieldsOf(id);
     const { next } = await page(id, { limit: 1, sort: field });
@@ -140,8 +140,8 @@ describe('every list by cursor', () => {
   });
 });
 
-describe('every list of the table', () => {
-  it.each(LISTS)('%s returns all rows, whole and in pages, in each of its orders', async (id) => {
+describe('every list by offset', () => {
+  it.each(LISTS)('%s returns the same rows in pages as at once, in each order', async (id) => {
     expect([id, listCalls[id] !== undefined]).toEqual([id, true]);
     const whole = await page(id);
     expect([id, whole.rows.length > 1, whole.total]).toEqual([id, true, whole.rows.length]);
@@ -165,7 +165,7 @@ describe('every list of the table', () => {
     expect(await page(id, { offset: 100_000 })).toMatchObject({ rows: [], total: whole.total });
   });
 
-  it.each(LISTS)('VAL %s refuses invalid pages and orders', async (id) => {
+  it.each(LISTS)('VAL %s refuses an invalid page or order', async (id) => {
     const { as, params, query } = listCalls[id]!;
     for (const [name, wrong] of [
       ['limit', '0'],
@@ -184,11 +184,11 @@ describe('every list of the table', () => {
   });
 });
 
-/** The table to read, and the language of its names. */
+/** Parameters that choose a table or the language of names. They are no filters. */
 const NO_FILTERS = ['groupCode', 'lang'];
-/** Lists of something else with this parameter instead of the usual one. */
+/** Parameters that replace the usual subject of a list, so they do not filter its rows. */
 const OTHER_SUBJECTS = ['ADM-33 idMarket'];
-/** Fixed filters of lists that show only some records. */
+/** For list calls that always show only some records: the fields of their fixed filter. */
 const FIXED_FILTERS = new Map(
   RECORDS.flatMap(({ views = {} }: Pick<RecordDescription, 'views'>) =>
     Object.values(views).map(({ calls, only }) => [calls.list.id, Object.keys(only)]),
@@ -198,7 +198,7 @@ const FIXED_FILTERS = new Map(
 describe('every filter of every list', () => {
   const filtered = [...LISTS, ...BY_CURSOR, 'ENG-15', 'ENG-22', 'OPEN-02'] as const;
 
-  it.each([...new Set(filtered)])('%s excludes some rows and returns others', async (id) => {
+  it.each([...new Set(filtered)])('%s excludes some rows and returns other rows', async (id) => {
     const mine = filters[id] ?? {};
     const own = listCalls[id]?.query ?? {};
     const names = Object.keys(CALLS[id].query?.shape ?? {});
@@ -224,7 +224,7 @@ describe('SEC-69 the list of purchases', () => {
       .map(({ idPurchase = 0 }) => idPurchase)
       .toSorted((a, b) => a - b);
 
-  it('ROL-043 in part: shows buyers their purchases, sellers their sales, and others nothing', async () => {
+  it('ROL-043 in part: shows buyers their purchases, sellers their sales, and other dealers nothing', async () => {
     const sold = await ids(world.as('auctioneer'));
     expect(sold).toHaveLength(2);
     expect(await ids(world.as('dealer1'))).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('SEC-69 the list of purchases', () => {
     expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
   });
 
-  it('ROL-036 in part: shows staff what one dealer bought in auctions of their markets', async () => {
+  it('ROL-036 in part: shows staff what a dealer bought in auctions of their markets', async () => {
     const query = { idUserDealer: world.people.dealer2.idDealer };
     const [own] = await ids(world.as('dealer2'));
     for (const who of ['admin', 'centre'] as const)
@@ -253,7 +253,7 @@ describe('SEC-69 the list of purchases', () => {
     expect(await ids(world.as('abroad'), query)).toEqual([]);
   });
 
-  it('VAL-172 in part: accepts days and instants, a day up to its last moment', async () => {
+  it('VAL-172 in part: accepts days and instants, and a day includes its last moment', async () => {
     const { at } = (await world.as('dealer1').run('SEC-69')).rows[0]!;
     const owner = world.as('dealer1');
     const day = (ms: number) => new Date(ms).toLocaleDateString('sv', { timeZone: 'Europe/Rome' });

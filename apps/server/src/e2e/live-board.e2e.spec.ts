@@ -31,7 +31,7 @@ afterAll(() => portal.stop());
 const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
-it('a client joins a board after one access check of its auction, whatever the number of lots', async () => {
+it('a client joins a board after a single check of access to the auction, whatever the number of lots', async () => {
   const { call } = await connect('dealer1');
   const visibilityChecks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
   const hidden = idAuction + 1;
@@ -45,7 +45,7 @@ it('a client joins a board after one access check of its auction, whatever the n
   visibilityChecks.mockRestore();
 });
 
-describe('a board watched as a whole', () => {
+describe('a subscription to a whole board', () => {
   type Frame = {
     readonly states: readonly { readonly topic: string; readonly message: LiveLot }[];
   };
@@ -65,7 +65,7 @@ describe('a board watched as a whole', () => {
   const topicsIn = (frames: readonly Frame[]) =>
     frames.flatMap(({ states }) => states.map(({ topic }) => topic));
 
-  it('sends what the client lacks, then changes, until the client leaves', async () => {
+  it('sends the changes that the client has missed, then new changes, until the client leaves', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const firstBoard = await readBoard();
@@ -89,7 +89,7 @@ describe('a board watched as a whole', () => {
     await watcher.end();
   });
 
-  it('is checked once, and is hidden from dealers without access to its auction', async () => {
+  it('is checked once, and is refused to dealers without access to the auction', async () => {
     const session = await connect('dealer2');
     const frames = following(session);
     const visibilityChecks = vi.spyOn(AuctionVisibility.prototype, 'maySee');
@@ -102,7 +102,7 @@ describe('a board watched as a whole', () => {
     expect(topicsIn(frames)).toHaveLength(6);
   });
 
-  it('refuses a client’s known state that violates the contract', async () => {
+  it('is refused if the state that the client says it has violates the contract', async () => {
     const session = await connect('dealer2');
     const { socket } = session;
     const lots = (count: number) =>

@@ -72,7 +72,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** A received value without parts that differ each time. */
+/** A received value with placeholders for parts that differ in each run. */
 const repeatable = (key: string, value: unknown): unknown => {
   if (typeof value === 'number' && value > 1e12) return AN_INSTANT;
   if (key === 'path') return [];
@@ -84,7 +84,7 @@ const repeatable = (key: string, value: unknown): unknown => {
   return value;
 };
 
-/** Makes every call, and triggers every message. */
+/** Makes every call over the socket, and triggers every message. */
 const play = async () => {
   const { call } = session;
   const lot = { idAuction, idLot: 1 };
@@ -121,7 +121,7 @@ const play = async () => {
       return receivedByType.presence?.at(-1);
     }),
   };
-  // Far above the price, so it needs a confirmation. This shows a refusal too.
+  // The maximum is far above the price and not confirmed, so the example shows a refusal too.
   const maximum = { ...lot, maximumMinor: 800_000, commandId: COMMAND_ID.replace(/d$/, 'e') };
   const agent = { payload: maximum, answer: await call('agent', maximum) };
   const hidden = { idAuction: await launchAuction(world, SEALED), idLot: 1 };
@@ -143,7 +143,7 @@ const play = async () => {
 };
 
 describe('the document of live updates', () => {
-  it('describes how to connect correctly: servers, keepalive, retained messages', async () => {
+  it('describes how clients connect: servers, keepalive and retained messages', async () => {
     const { mqtt, mqttOverWebSocket, socketIo } = served.servers;
     expect(new URL(`http://${socketIo.host}`).origin).toBe(portal.url);
     for (const { protocol, host, pathname = '', bindings } of [mqtt, mqttOverWebSocket]) {
@@ -171,7 +171,7 @@ describe('the document of live updates', () => {
     expect(served.operations['receive-notices']?.bindings?.mqtt.retain).toBe(false);
   });
 
-  it('shows one message of each kind from a real auction', async () => {
+  it('shows an example of each kind of message, taken from a real auction', async () => {
     const played = await play();
     const { code } = await format(FILE, JSON.stringify(played, repeatable), { printWidth: 100 });
     await expect(code).toMatchFileSnapshot(FILE);

@@ -38,7 +38,7 @@ const lot = (idLot: number) => ({ idAuction, idLot });
 const connect = (who: PersonName) => makeSocketOfTest(portal, world.as(who));
 
 describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
-  it('gets the same answer as over HTTP, and is the same command there', async () => {
+  it('gets the same response as over HTTP, and repeating its command id over HTTP has no effect', async () => {
     const { call } = await connect('dealer1');
     const body = { offer: 5000, commandId: randomUUID() };
     const answer = await call('offer', { ...lot(1), ...body });
@@ -48,7 +48,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
     expect(agent).toMatchObject({ outcome: 'accepted', state: 'LEADING', priceMinor: 500_000 });
   });
 
-  it('is visible to the same session over HTTP right after it', async () => {
+  it('is visible to the same session over HTTP immediately afterwards', async () => {
     const { call } = await connect('dealer1');
     for (let round = 0; round < 6; round += 1) {
       const calls = [
@@ -64,7 +64,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
     }
   });
 
-  it('is refused as over HTTP', async () => {
+  it('is refused with the same code as over HTTP', async () => {
     const { call } = await connect('dealer2');
     const same = (problem: object) => ({ ...problem, errorId: '', date: '' });
     const body = { offer: 4900 };
@@ -76,7 +76,7 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
     expect(await call('offer', { ...lot(99), offer: 5000 })).toMatchObject({ errorCode: '404001' });
   });
 
-  it('gets an error if its user lacks the right, or its input is invalid', async () => {
+  it('is answered with an error if its user lacks the right, or its input is invalid', async () => {
     const looking = await connect('visitor');
     const refused = await looking.call('offer', { ...lot(1), offer: 6000 });
     expect(refused).toMatchObject({ errorCode: '403001' });
@@ -89,18 +89,18 @@ describe('SEC-59 ENG-01 ENG-02 a bid over the socket', () => {
   });
 });
 
-it('a live connection returns the product clock and echoes the client time', async () => {
+it('a live connection returns the server time and echoes the client time', async () => {
   const { call } = await connect('dealer1');
   const clientAt = systemClock.now();
   const { serverAt, clientAt: echoed } = await call('clock', { clientAt });
   expect(echoed).toBe(clientAt);
-  // The product clock follows the monotonic clock, and nears the system's by under 1 ms per second.
+  // The server's clock may be ahead of or behind the system clock by up to OFF_MS.
   expect(serverAt).toBeGreaterThanOrEqual(clientAt - OFF_MS);
   expect(serverAt).toBeLessThanOrEqual(systemClock.now() + OFF_MS);
 });
 
 describe('ROL-038 presence', () => {
-  /** The newest presence of the auction that this session received. */
+  /** The newest presence message for the auction that this session received. */
   const presenceOf = ({ socket }: SocketSession) => {
     const presence: { newest?: unknown } = {};
     socket.on('presence', (one: unknown) => {
@@ -132,7 +132,7 @@ describe('ROL-038 presence', () => {
     for (const one of [owner, seen, { socket }]) one.socket.disconnect();
   });
 
-  it('counts dealers, not windows, and names them to managers only', async () => {
+  it('counts dealers instead of windows, and names them to managers only', async () => {
     const owner = await enter('auctioneer');
     const first = await enter('dealer1');
     const second = await connect('dealer1');
@@ -147,13 +147,13 @@ describe('ROL-038 presence', () => {
       expect(owner.presence.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     await eventually(() => expect(first.presence.newest).toEqual({ idAuction, watching: 2 }));
-    // Nothing changes any more, so staff who enter now must get the current dealers.
+    // No dealer enters or leaves any more, so staff who enter now must get the current dealers.
     const late = await enter('admin');
     await eventually(() =>
       expect(late.presence.newest).toEqual({ idAuction, watching: 2, dealers: both }),
     );
     second.socket.disconnect();
-    // Three parallel requests watch it once, and one request leaves it.
+    // Three parallel requests subscribe once, and one request unsubscribes.
     const again = () => call('watch', { topics: [auctionTopic(idAuction)] });
     await Promise.all([again(), again(), again()]);
     await call('unwatch', { topics: [auctionTopic(idAuction)] });
@@ -163,7 +163,7 @@ describe('ROL-038 presence', () => {
   });
 });
 
-describe('ENG-08 a client that reconnects', () => {
+describe('ENG-08 a client that reconnects to a lot', () => {
   const after = (idLot: number, position?: number) => {
     const query = position === undefined ? {} : { after: position };
     return world.as('dealer3').run('ENG-08', { params: lot(idLot), query });
@@ -173,7 +173,7 @@ describe('ENG-08 a client that reconnects', () => {
     return log.outcome === 'events' ? log.events : [];
   };
 
-  it('gets nothing, or exactly what it missed, with the prices and positions of the history', async () => {
+  it('gets nothing, or exactly the changes that it missed, with the prices and positions of the history', async () => {
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
       world.as(who).run('SEC-59', { params: lot(2), body: { offer: euros } });
     const topic = lotTopic(idAuction, 2);
@@ -200,7 +200,7 @@ describe('ENG-08 a client that reconnects', () => {
     expect(JSON.stringify(events)).not.toMatch(/idDealer|idLeader/);
   });
 
-  it('gets a snapshot if it missed more than five hundred', async () => {
+  it('gets a snapshot if it missed more than five hundred changes', async () => {
     const { call } = await connect('dealer1');
     let euros = 5000;
     const next = () => call('offer', { ...lot(3), offer: (euros += 100), confirmed: true });
@@ -220,8 +220,8 @@ describe('ENG-08 a client that reconnects', () => {
   });
 });
 
-describe('a socket that does not read', () => {
-  /** Implements just enough socket.io to send requests, and never reads answers. */
+describe('a socket whose client does not read', () => {
+  /** A client with just enough of the socket.io protocol to send requests. It never reads. */
   const makeDeafSocket = async (who: PersonName): Promise<WebSocket> => {
     const token = await liveToken(world.as(who));
     const url = `ws://127.0.0.1:${portal.port}/socket.io/?EIO=4&transport=websocket`;
@@ -238,7 +238,7 @@ describe('a socket that does not read', () => {
     return socket;
   };
 
-  it('is closed, and no longer counts as watching', async () => {
+  it('is closed, and no longer counts as a watcher', async () => {
     const topic = auctionTopic(idAuction);
     const message = '€'.repeat(4_900);
     await world.as('auctioneer').run('SEC-57', { params: { id: idAuction }, body: { message } });
@@ -271,7 +271,7 @@ describe('a socket that does not read', () => {
   });
 });
 
-it('an expired session places no bid over its socket, whether it was deleted or not', async () => {
+it('a socket cannot place a bid once its session has expired, even if the session is not deleted yet', async () => {
   const { call } = await connect('dealer2');
   const { dataSource, sessions } = portal.parts;
   const { idUser } = world.people.dealer2;

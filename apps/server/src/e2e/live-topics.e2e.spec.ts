@@ -27,10 +27,10 @@ type Bidder = 'dealer1' | 'dealer2' | 'dealer3';
 
 let portal: TestPortal;
 let world: World;
-/** An auction that the dealers see. Each test uses its own lots. */
+/** An auction that the dealers can see. Each test uses another lot of it. */
 let idAuction: number;
 let taken = 0;
-/** An auction on a template without accepted dealers. */
+/** An auction that dealers cannot see, because its template has accepted none. */
 let hidden: number;
 const open: LiveWatcher[] = [];
 
@@ -67,7 +67,7 @@ const noticesOf = (who: Bidder) => noticesTopic(world.people[who].idDealer);
 const messagesOf = (watcher: LiveWatcher, topic: string) =>
   watcher.messages.filter((one) => one.topic === topic).map(({ message }) => message);
 
-it('a second process sends to its own watchers what the first process wrote', async () => {
+it('a second process sends its own watchers the changes that the first process wrote', async () => {
   const second = await startSecondPortal(portal);
   onTestFinished(second.stop);
   const { idLot, topic } = makeLot();
@@ -82,7 +82,7 @@ it('a second process sends to its own watchers what the first process wrote', as
   }
 });
 
-it('a starting process fills its topics with the stored state', async () => {
+it('a process fills its topics with the stored state when it starts', async () => {
   const { idLot, topic } = makeLot();
   const { receipt } = await offer('dealer1', idLot, 5000);
   const second = await startSecondPortal(portal);
@@ -100,7 +100,7 @@ it('a starting process fills its topics with the stored state', async () => {
 });
 
 describe.each(CARRIERS)('a topic over %s', (carrier) => {
-  it('ENG-11 in part: sends the whole current state to a new subscriber', async () => {
+  it('ENG-11 in part: sends its complete current state to a new subscriber', async () => {
     const { idLot, topic } = makeLot();
     const { receipt } = await offer('dealer1', idLot, 5000);
     const first = await watching('dealer2', 'MQTT', topic);
@@ -118,7 +118,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     });
   });
 
-  it('continues during a long transaction on records, such as an import of vehicles', async () => {
+  it('still sends changes during a long transaction on records, such as an import of vehicles', async () => {
     const { idLot, topic } = makeLot();
     const watcher = await watching('visitor', carrier, topic);
     const runner = portal.parts.dataSource.createQueryRunner();
@@ -154,7 +154,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(JSON.stringify(messages)).not.toMatch(/idDealer|idLeader|Max/);
   });
 
-  it('I10 refuses topics without the right to them', async () => {
+  it('I10 is refused to users without the right to it', async () => {
     const refused = [
       noticesOf('dealer2'),
       lotTopic(hidden, 1),
@@ -182,7 +182,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     expect(watcher.messages).toEqual([]);
   });
 
-  it('I10 shows nothing to dealers who may not see the auction', async () => {
+  it('I10 sends nothing to dealers who may not see the auction', async () => {
     for (const who of ['foreigner', 'blocked', 'pending'] as const) {
       const watcher = await makeWatcher(portal, world.as(who), carrier);
       open.push(watcher);
@@ -191,7 +191,7 @@ describe.each(CARRIERS)('a topic over %s', (carrier) => {
     }
   });
 
-  it('refuses wrong, expired and ended tokens', async () => {
+  it('is refused with a wrong, expired or revoked token', async () => {
     const client = world.as('dealer1');
     const connect = (token: string) => makeWatcher(portal, client, carrier, { token });
     await expect(connect('wrong')).rejects.toThrow();
@@ -230,7 +230,7 @@ it('I10 refuses polling from other sites without an Origin header, and accepts i
   expect(await poll({ origin: portal.url })).toEqual([200, null]);
 });
 
-it('MQTT refuses publishing, even to the user’s own notices', async () => {
+it('MQTT refuses to publish, even to the topic of the user’s own notices', async () => {
   const { idLot, topic } = makeLot();
   const watcher = await watching('dealer2', 'MQTT', topic, noticesOf('dealer2'));
   await eventually(() => expect(watcher.messages).toHaveLength(1));
@@ -246,7 +246,7 @@ it('MQTT refuses publishing, even to the user’s own notices', async () => {
   expect(watcher.messages).toHaveLength(2);
 });
 
-describe('the carriers', () => {
+describe('all live transports', () => {
   it('deliver the same messages in the same order', async () => {
     const { idLot, topic } = makeLot();
     const watchers = [];
@@ -264,7 +264,7 @@ describe('the carriers', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('send a notice to its dealer only', async () => {
+  it('deliver a notice only to the dealer it is about', async () => {
     const { idLot } = makeLot();
     const watchers = new Map<Bidder, LiveWatcher>();
     for (const who of ['dealer1', 'dealer2', 'dealer3'] as const)

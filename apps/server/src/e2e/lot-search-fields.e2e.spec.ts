@@ -46,7 +46,7 @@ describe('pages of lots', () => {
   const wrong = (query: object) =>
     wrongFields(dealer(), 'SEC-41', { params: { id: idAuction }, query });
 
-  it('SEC-41 returns an auction with a page of its lots, sorted', async () => {
+  it('SEC-41 are returned together with their auction, in the requested order', async () => {
     const query = { limit: 1, offset: 1, sortField: 'basePriceMinor', sortOrder: 'asc' } as const;
     const answer = await dealer().run('SEC-41', { params: { id: idAuction }, query });
     expect(answer).toMatchObject({ idAuction, totalLength: 2, limit: 1, offset: 1 });
@@ -54,15 +54,15 @@ describe('pages of lots', () => {
     const turned = { params: { id: idAuction }, query: { ...query, sortOrder: 'desc' as const } };
     expect((await dealer().run('SEC-41', turned)).lotList).toMatchObject([{ idLot: 2 }]);
   });
-  it('Paging.limit is the length of a page', async () => {
+  it('Paging.limit is the number of rows of a page', async () => {
     expect([await page({ limit: 1 }), await page({ limit: 2 })]).toEqual([[1], [1, 2]]);
     expect(await wrong({ limit: 'x' })).toEqual(['limit']);
   });
-  it('Paging.offset is the number of rows before a page', async () => {
+  it('Paging.offset is the number of rows before the page', async () => {
     expect([await page({ offset: 1 }), await page({ offset: 2 })]).toEqual([[2], []]);
     expect(await wrong({ offset: -1 })).toEqual(['offset']);
   });
-  it('Paging.sortField is the field that decides the order', async () => {
+  it('Paging.sortField is the field that the rows are sorted by', async () => {
     expect(await page({ sortField: 'basePriceMinor' })).toEqual([2, 1]);
     expect(await page({ sortField: 'idLot' })).toEqual([1, 2]);
     expect(await wrong({ sortField: 'secret' })).toEqual(['sortField']);
@@ -74,7 +74,7 @@ describe('pages of lots', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search for lots', () => {
   const lotOf = ({ idLot }: { idLot: number }) => idLot;
   const found = async (query: object) =>
     (await dealer().run('SEC-46', { params: { id: idAuction }, query })).rows.map(lotOf);
@@ -92,12 +92,12 @@ describe('a search', () => {
   it.each([
     ['AuctionSearch.licensePlate', 'licensePlate'],
     ['AuctionSearch.frame', 'frame'],
-  ] as const)('%s finds the lot that it names', async (_, name) => {
+  ] as const)('%s finds the lot of the vehicle with this value', async (_, name) => {
     for (const [at, idVehicle] of idVehicles.entries())
       expect(await found({ [name]: (await details(idVehicle))[name] })).toEqual([at + 1]);
   });
   it.each(['SEC-46', 'MOB-11'] as const)(
-    '%s finds lots by every field of the inventory, alone and together',
+    '%s finds lots by every search field of the inventory, alone and combined',
     async (id) => {
       const first = await details(idVehicles[0]!);
       const second = await details(idVehicles[1]!);
@@ -139,7 +139,7 @@ describe('a search', () => {
     await dealer().run('SEC-62', { params: lot(2), query: { endObservation: true } });
   });
 
-  it('RunningAuctionSearch.toSearch finds running auctions by their texts', async () => {
+  it('RunningAuctionSearch.toSearch finds running auctions by words in their texts', async () => {
     const searched = async (toSearch: string) =>
       (await dealer().run('SEC-53', { query: { toSearch } })).map((one) => one.idAuction);
     expect([await searched('fleet of spring'), await searched('no such')]).toEqual([
@@ -147,7 +147,7 @@ describe('a search', () => {
       [],
     ]);
   });
-  it('AuctionReportQuery.typeExport is CSV or XLSX', async () => {
+  it('AuctionReportQuery.typeExport is the file format, CSV or XLSX', async () => {
     const typeOf = async (typeExport: 'CSV' | 'XLSX') => {
       const called = await owner().call('SEC-68', {
         params: { id: idAuction },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('an undelivered e-mail', () => {
-  it('ENG-50 in part: is listed for administrators with a masked recipient', async () => {
+  it('ENG-50 in part: is listed for administrators with its recipient masked', async () => {
     const { rows, ...page } = await world.as('admin').run('ENG-50');
     expect(page).toEqual({ total: { count: 1, isExact: true }, next: null });
     expect(rows).toHaveLength(1);
@@ -24,7 +24,7 @@ describe('an undelivered e-mail', () => {
       failure: 'EENVELOPE at RCPT TO: 550',
     });
     expect(JSON.stringify(rows)).not.toContain('/sign-in');
-    // Sent, but the connection broke before the answer.
+    // `unknown`: the e-mail was sent, but the connection broke before the server's reply.
     const state = (is: 'unknown' | 'dead') =>
       portal.parts.dataSource.query(
         `UPDATE mail SET state = $1, attempted_at = created_at - interval '1 day' WHERE id_mail = 1`,
@@ -40,7 +40,7 @@ describe('an undelivered e-mail', () => {
     });
   });
 
-  it("ENG-51 is sent again at an administrator's request, and its recipient gets it once", async () => {
+  it('ENG-51 is sent again at the request of an administrator, and reaches its recipient once', async () => {
     const admin = world.as('admin');
     expect((await admin.refusal('ENG-51', { body: { idMail: 99 } })).status).toBe(404);
     expect(await admin.run('ENG-51', { body: { idMail: 1 } })).toEqual({ done: true });
@@ -51,20 +51,20 @@ describe('an undelivered e-mail', () => {
   });
 });
 
-describe('the mailbox of a demonstration', () => {
-  it('ENG-52 in part: lists its e-mails publicly', async () => {
+describe('the public mailbox of a demonstration', () => {
+  it('ENG-52 in part: lists the e-mails of the portal', async () => {
     const { rows } = await new Client(portal.url).run('ENG-52');
     expect(rows).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
   });
 
-  it('ENG-53 returns one of its e-mails', async () => {
+  it('ENG-53 returns one e-mail', async () => {
     const { text } = await new Client(portal.url).run('ENG-53', { query: { idMail: 1 } });
     expect(text).toContain(`${portal.url}/sign-in`);
     const missing = await new Client(portal.url).refusal('ENG-53', { query: { idMail: 7 } });
     expect(missing.status).toBe(404);
   });
 
-  it('ENG-54 shows an e-mail as its reader sees it, without running its content', async () => {
+  it('ENG-54 shows an e-mail as its reader would see it, without running its content', async () => {
     const page = await fetch(`${portal.url}/api/v1/open/mailbox/page?idMail=1`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -73,7 +73,7 @@ describe('the mailbox of a demonstration', () => {
   });
 });
 
-describe('a portal without a demonstration', () => {
+describe('a portal that is no demonstration', () => {
   let other: TestPortal;
   beforeAll(async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
@@ -85,7 +85,7 @@ describe('a portal without a demonstration', () => {
   });
   afterAll(() => other.stop());
 
-  it('has no mailbox', async () => {
+  it('does not list its e-mails', async () => {
     expect((await new Client(other.url).refusal('ENG-52', {})).status).toBe(404);
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('ENG-25 in part: returns sale prices of the same model to users who see the auctions', async () => {
+it('ENG-25 in part: the market prices are sale prices of the same model, from auctions that the caller may see', async () => {
   const sold = world.freeVehicle();
   const offered = world.freeVehicle();
   const idAuction = await launchAuction(world, {

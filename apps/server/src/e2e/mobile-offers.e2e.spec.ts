@@ -7,7 +7,7 @@ import {
   type World,
 } from '../testing/index.js';
 
-/** More than the newest events, which MOB-20 reads from the log. */
+/** More events than MOB-20 reads from the end of the log. */
 const OTHER_EVENTS = 202;
 
 let portal: TestPortal;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('MOB-20 a repeated GET does not place a bid again that staff have voided', async () => {
+it('MOB-20 a repeated GET does not place a bid again after staff have voided it', async () => {
   const lot = { idAuction, idLot: 1 };
   const input = { params: lot, query: { offer: 5_000 } };
   const placed = await world.as('dealer1').run('MOB-20', input);
@@ -36,7 +36,7 @@ it('MOB-20 a repeated GET does not place a bid again that staff have voided', as
   expect(rows.map(({ voided, leading }) => [voided, leading])).toEqual([[true, false]]);
 });
 
-it('a repeated GET does not place an earlier voided bid again after later ones were voided too', async () => {
+it('a repeated GET does not place a voided bid again, even after later bids were voided too', async () => {
   const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
   const at = (offer: number) => ({ params: lot, query: { offer } });
   const first = await world.as('dealer1').run('MOB-20', at(5_000));
@@ -60,7 +60,7 @@ it('a repeated GET does not place an earlier voided bid again after later ones w
   ]);
 });
 
-it('a repeated GET does not place a voided bid again after more than 200 other events', async () => {
+it('a repeated GET does not place a voided bid again, even after more than 200 other events', async () => {
   const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
   const input = { params: lot, query: { offer: 30_000, confirmed: true } };
   const placed = await world.as('dealer1').run('MOB-20', input);

@@ -29,7 +29,7 @@ const statusOf = async (id: number, of = world) =>
   (await of.as('admin').run('SEC-44', { params: { id } })).status;
 
 describe('an advance of the clock', () => {
-  it('returns once everything due was decided at its due instant, and is shown', async () => {
+  it('returns once everything due was decided as of its due instant, and is shown', async () => {
     const startsAt = systemClock.now() + HOUR_MS;
     const ends = [startsAt + HOUR_MS, startsAt + 2 * HOUR_MS];
     const idAuction = await publish(world, {
@@ -42,7 +42,8 @@ describe('an advance of the clock', () => {
     await portal.time.advanceTo(startsAt);
     expect(await statusOf(idAuction)).toBe('RUN');
     await portal.time.advanceTo(startsAt + 4 * HOUR_MS);
-    // One step over both ends would close the first one three hours late, as after an outage.
+    // In a single step over both ends, the first auction would close three hours late, as after an
+    // outage.
     expect(await statusOf(idAuction)).toBe('AWA');
     const closed = await portal.parts.store.readLog({ after: null, limit: 1_000 });
     const closedAt = closed
@@ -54,8 +55,8 @@ describe('an advance of the clock', () => {
   });
 });
 
-describe('a complete advance of the clock', () => {
-  it('sends live messages before the next answer', async () => {
+describe('the return from an advance of the clock', () => {
+  it('comes after the live messages were sent', async () => {
     const endsAt = minutesFromNow(60);
     const idAuction = await launchAuction(world, { endsAt, bidders: [] });
     const { socket, call } = await makeSocketOfTest(portal, world.as('dealer1'));
@@ -63,12 +64,12 @@ describe('a complete advance of the clock', () => {
     socket.on('live', (one: (typeof messages)[number]) => void messages.push(one));
     await call('watch', { topics: [auctionTopic(idAuction)] });
     await portal.time.advanceTo(endsAt);
-    // Answers use the same connection, in order.
+    // Live messages and responses use the same connection, so their order shows which came first.
     await call('clock', { clientAt: 0 });
     expect(messages.at(-1)).toMatchObject({ message: { status: 'AWA' } });
   });
 
-  it('sends e-mails on request, including the next attempt of a failed one', async () => {
+  it('comes after due e-mails were sent on request, including a retry of a failed e-mail', async () => {
     const { dataSource } = portal.parts;
     const nextAt = systemClock.now() + 3 * HOUR_MS;
     const [{ idMail }] = await dataSource.query<[{ idMail: number }]>(
@@ -93,7 +94,7 @@ describe('a complete advance of the clock', () => {
     expect(await sentAt()).toBeLessThan(nextAt + MINUTE_MS);
   });
 
-  it('deletes data whose retention period is over', async () => {
+  it('comes after data was deleted whose retention period is over', async () => {
     const { dataSource } = portal.parts;
     const email = 'visitor@example.test';
     await new Client(portal.url).run('OPEN-08', { body: { email } });
@@ -106,7 +107,7 @@ describe('a complete advance of the clock', () => {
   });
 });
 
-describe('the control over HTTP', () => {
+describe('clock control over HTTP', () => {
   let controlled: TestPortal;
   beforeAll(async () => {
     controlled = await makePortal({ demo: true, clockControl: true });
@@ -137,7 +138,7 @@ describe('the control over HTTP', () => {
     async (body) => expect((await ask(controlled.url, body)).status).toBe(400),
   );
 
-  it('moves the clock, and answers when everything due is done', async () => {
+  it('moves the clock, and answers once everything due is done', async () => {
     const of = await makeWorld(controlled);
     const endsAt = systemClock.now() + HOUR_MS;
     const idAuction = await publish(of, { endsAt });
@@ -150,7 +151,7 @@ describe('the control over HTTP', () => {
     expect(((await later.json()) as { now: number }).now).toBeGreaterThanOrEqual(now + HOUR_MS);
   });
 
-  it('is not an operation of the contract', async () => {
+  it('is not an operation of the API contract', async () => {
     const document = await (await fetch(`${controlled.url}/api/openapi.json`)).text();
     expect(document).toContain('/api/v1/');
     expect(document).not.toContain('/test/clock');

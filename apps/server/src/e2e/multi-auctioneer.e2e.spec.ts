@@ -34,12 +34,12 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
 };
 
 describe('ROL-037 a multi-auctioneer', () => {
-  it('ENG-16 may use own and linked templates, each listed once', async () => {
+  it('ENG-16 can use own and linked templates, and each is listed once', async () => {
     const choices = await world.as('multi').run('ENG-16', {});
     expect(choices.rows.map(({ idTemplate }) => idTemplate)).toEqual([world.templates.auctioneer]);
   });
 
-  it('ENG-16 sees linked templates, which a loader linked to them does not see', async () => {
+  it('ENG-16 sees linked templates, which a loader with the same link does not see', async () => {
     const { people, templates } = world;
     const link = { idDealer: people.loader.idDealer, idTemplate: templates.auctioneer };
     await portal.parts.partners.link(link);
@@ -50,7 +50,7 @@ describe('ROL-037 a multi-auctioneer', () => {
   it.each([
     ['of a linked template', (): number => world.templates.auctioneer, 'PUBLISHED'],
     ['sent to the multi-auctioneer', (): number => world.templates.auctioneer, 'SENT_MULTI'],
-  ] as const)('publishes a vehicle %s', async (_which, idTemplate, state) => {
+  ] as const)('publishes an auction of a vehicle %s', async (_which, idTemplate, state) => {
     const idVehicle = await moved(idTemplate(), state);
     expect(await isOffered('multi', idVehicle)).toBe(true);
     const { lots } = await world.as('multi').run('SEC-42', publishing(idVehicle));
@@ -69,7 +69,7 @@ describe('ROL-037 a multi-auctioneer', () => {
     expect(status).toBe(404);
   });
 
-  it('leaves all vehicles to their owner except those sent to a multi-auctioneer', async () => {
+  it('can use only those vehicles of other owners that were sent to a multi-auctioneer', async () => {
     const kept = await moved(idOthers);
     const sent = await moved(idOthers, 'SENT_MULTI');
     expect(await isOffered('auctioneer', kept)).toBe(true);

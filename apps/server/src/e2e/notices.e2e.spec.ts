@@ -56,7 +56,7 @@ const once = (notices: readonly BusNotice[]) => [
   ...new Map(notices.map((notice) => [notice.id, notice])).values(),
 ];
 
-it('the publisher notifies each dealer about the effect of a bid, under the key of that dealer', async () => {
+it('the publisher sends each dealer a notice about the effect of a bid, under the key of that dealer', async () => {
   const { publisher, sent, notices } = makePublisher();
   await publisher.publish(envelopes);
   const each = Map.groupBy(notices(), ({ idLot }) => idLot);
@@ -69,7 +69,7 @@ it('the publisher notifies each dealer about the effect of a bid, under the key 
   for (const { key, value } of sent) expect(key).toBe(String((value as BusNotice).idDealer));
 });
 
-it('the publisher keeps the order after a failure, and sends everything again with the same ids', async () => {
+it('the publisher keeps the order of notices after a failure, and sends them again with the same ids', async () => {
   const clean = makePublisher();
   await clean.publisher.publish(envelopes);
   let sends = 0;
@@ -85,7 +85,7 @@ it('the publisher keeps the order after a failure, and sends everything again wi
   expect(once(failing.notices())).toEqual(clean.notices());
 });
 
-it('the publisher waits for a log that does not answer, and skips an event of an unknown type', async () => {
+it('the publisher waits while the log does not respond, and skips events of an unknown type', async () => {
   const { publisher, notices, leftOut } = makePublisher();
   const away = vi.spyOn(portal.parts.store, 'readStream').mockRejectedValueOnce(new Error('away'));
   const ofLot = envelopes.filter(({ type }) => type === 'OfferAccepted');

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../testing/index.js';
 
-/** By default thirty times the starting price of 5,000 euros. */
+/** The default limit of a bid: thirty times the starting price of 5,000 euros. */
 const LIMIT_EUROS = 150_000;
 
 let portal: TestPortal;
@@ -25,7 +25,7 @@ const offer = (idAuction: number, euros: number) => ({
   body: { offer: euros, confirmed: true },
 });
 
-it('ABOVE_LIMIT applies to implausible amounts, until similar vehicles have sold for as much', async () => {
+it('ABOVE_LIMIT: an implausibly high bid is refused, unless similar vehicles have sold for as much', async () => {
   const endsAt = minutesFromNow(10);
   const sold = await launchAuction(world, { endsAt, bidders: ['dealer1'] });
   const buyer = world.as('dealer1');

@@ -34,14 +34,14 @@ beforeAll(async () => {
   await offer('dealer2', 1, { offer: 5100 });
   const buy = { clickAndBuy: true, confirmed: true };
   await offer('dealer2', 2, { offer: 9000, ...buy });
-  // Reports use the read model, which follows the log.
+  // Reports come from the read model, which is updated shortly after the log.
   await untilSettled(world);
   expect((await reported()).rows).toHaveLength(3);
 });
 afterAll(() => portal.stop());
 
 type Query = NonNullable<InputOf<'ENG-24'>['query']>;
-/** Lines of the CSV without its header. No cell here contains a separator. */
+/** The CSV file as lines of cells, without the header. No cell contains a separator. */
 const offersCsv = async (query: Query) => {
   const called = await world.as('auctioneer').call('ENG-24', { params: params(), query });
   if (!called.ok) throw new Error(called.problem.code);
@@ -50,7 +50,7 @@ const offersCsv = async (query: Query) => {
 };
 
 describe('the bids report as a file', () => {
-  it("ENG-24 contains every accepted bid, in the market's format, under a clear name", async () => {
+  it("ENG-24 contains every accepted bid in the market's format, and has a descriptive file name", async () => {
     const { rows } = await reported();
     const { head, cells, headers } = await offersCsv({});
     expect(head.startsWith('\uFEFF')).toBe(true);
@@ -62,7 +62,7 @@ describe('the bids report as a file', () => {
     );
   });
 
-  it('ENG-24 is filtered, sorted and worded like the screen', async () => {
+  it('ENG-24 has the filter, order and words of the report on the page', async () => {
     const { idDealer } = world.people.dealer2;
     const ofLot = await offersCsv({ idLot: 1, sort: '-priceMinor' });
     expect(ofLot.cells.map(([, idOffer, , , , ...made]) => [idOffer, ...made.slice(0, 3)])).toEqual(
@@ -77,7 +77,7 @@ describe('the bids report as a file', () => {
     expect((await offersCsv({ language: 'de' })).head).toContain('Los;Gebot;Zeit;Händler;Art');
   });
 
-  it('ENG-24 is a named sheet with widths, a frozen header and a filter, in the reader’s language', async () => {
+  it('ENG-24 is a named sheet with column widths, a frozen header and a filter, in the reader’s language', async () => {
     const query = { typeExport: 'XLSX', language: 'de' } as const;
     const workbook = await world.as('auctioneer').run('ENG-24', { params: params(), query });
     expect(workbookPart(workbook, 'xl/workbook.xml')).toContain('name="Gebote"');
@@ -87,7 +87,7 @@ describe('the bids report as a file', () => {
     expect(sheet.match(/<col /g)).toHaveLength(13);
   });
 
-  it('ENG-24 contains no name that acts as a formula, as CSV or as a workbook', async () => {
+  it('ENG-24 escapes names that would act as formulas, as CSV and as a workbook', async () => {
     const { cells } = await offersCsv({ idLot: 1, idDealer: world.people.dealer2.idDealer });
     expect(cells[0]?.[3]).toBe(`"'=HYPERLINK(""https://evil.example"")"`);
     const query = { typeExport: 'XLSX' } as const;
@@ -96,13 +96,13 @@ describe('the bids report as a file', () => {
     expect(workbookPart(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
-  it('ENG-24 refuses a lot that the auction does not have', async () => {
+  it('ENG-24 is refused for a lot that the auction does not have', async () => {
     const query = { typeExport: 'CSV' as const, idLot: 999 };
     const refusal = world.as('auctioneer').refusal('ENG-24', { params: params(), query });
     expect(await refusal).toMatchObject({ status: 404, problem: { code: 'LOT_UNKNOWN' } });
   });
 
-  it('is for managers of the auction only', async () => {
+  it('is available to managers of the auction only', async () => {
     const ofBidder = await world.as('dealer1').refusal('ENG-24', { params: params() });
     expect([ofBidder.status, ofBidder.problem.code]).toEqual([403, 'FORBIDDEN']);
     const another = await publish(world, { owner: 'exhibitor' });

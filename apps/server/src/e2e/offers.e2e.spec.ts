@@ -18,7 +18,7 @@ const PLAIN = Array.from({ length: 9 }, () => ({}));
 const BOUGHT = { clickAndBuyMinor: 1_200_000 };
 let portal: TestPortal;
 let world: World;
-/** One auction for all tests. Each test uses its own lots. */
+/** The auction of all tests. Each test uses another lot of it. */
 let idAuction: number;
 let plain: number;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const refused = async (who: Bidder, params: Key, body: OfferBody) => {
 };
 
 describe('two dealers who bid against each other', () => {
-  it('SEC-73 see the price and their own status, without names', async () => {
+  it('SEC-73 see the price and their own status, but no names', async () => {
     const lot = makePlainLot();
     const first = await offer('dealer1', lot, { offer: 5000 });
     expect(first).toMatchObject({ state: 'LEADING', priceMinor: 500_000, idOffer: 1 });
@@ -91,7 +91,7 @@ describe('two dealers who bid against each other', () => {
         bidder: 2,
         own: false,
         dealer: null,
-        // A plain bid is as public as the price that it made.
+        // A plain bid is public at its full amount, because the price is set to it.
         amountMinor: 520_000,
         priceMinor: 520_000,
         leader: { bidder: 2, own: false },
@@ -107,7 +107,7 @@ describe('two dealers who bid against each other', () => {
     }
   });
 
-  it('MOB-20 a repeated GET of the same user, lot and amount is one bid', async () => {
+  it('MOB-20 place one bid if a GET for the same user, lot and amount is repeated', async () => {
     const input = { params: makePlainLot(), query: { offer: 5000 } };
     const first = await world.as('dealer1').run('MOB-20', input);
     const again = await world.as('dealer1').run('MOB-20', input);
@@ -115,7 +115,7 @@ describe('two dealers who bid against each other', () => {
   });
 });
 
-it('ENG-01 use agents that bid as in the golden vector of the domain, step by step', async () => {
+it('ENG-01 use bid agents, which bid step by step as in the golden vector of the domain', async () => {
   const params = lotOf(RESERVED);
   const agent = (who: Bidder, euros: number) =>
     world.as(who).call('ENG-01', { params, body: { maximumMinor: euros * 100 } });
@@ -146,7 +146,7 @@ it('ENG-01 use agents that bid as in the golden vector of the domain, step by st
 });
 
 describe('a command id', () => {
-  it('returns the first receipt if repeated with the same body, and places one bid', async () => {
+  it('returns the first receipt if it is repeated with the same body, and places one bid', async () => {
     const lot = makePlainLot();
     const body = { offer: 5000, commandId: randomUUID() };
     const first = await offer('dealer1', lot, body);
@@ -159,7 +159,7 @@ describe('a command id', () => {
     expect(total?.count).toBe(2);
   });
 
-  it('is refused with 422 for another body and another call', async () => {
+  it('is refused with 422 if it is reused for another body or another call', async () => {
     const lot = makePlainLot();
     const commandId = randomUUID();
     await offer('dealer1', lot, { offer: 5000, commandId });
@@ -171,7 +171,7 @@ describe('a command id', () => {
     expect(agent.problem).toMatchObject({ code: reused.code, errorCode: '422001' });
   });
 
-  it('belongs to its user, so that another user may use the same id, on any transport', async () => {
+  it('can be used by another user too, on any transport', async () => {
     const taken = makePlainLot();
     const free = makePlainLot();
     const commandId = randomUUID();
@@ -183,7 +183,7 @@ describe('a command id', () => {
     const agent = { ...free, maximumMinor: 600_000, commandId, confirmed: true };
     expect(await call('agent', agent)).toMatchObject({ outcome: 'accepted', state: 'LEADING' });
     socket.disconnect();
-    // A call by the auction's manager, with the same id in the header.
+    // The auction's manager makes another call, with the same id in its header.
     const headers = { 'idempotency-key': commandId };
     const message = { params: { id: idAuction }, body: { message: 'Keys at the gate' }, headers };
     const response = await world.as('auctioneer').run('SEC-57', message);
@@ -216,7 +216,7 @@ describe('a bid is refused', () => {
     expect(placed).toMatchObject({ state: 'LEADING', priceMinor: 910_000 });
   });
 
-  it('if it is sealed and the lot is open', async () => {
+  it('if it is a sealed bid on an open lot', async () => {
     const sealed = { params: lot(), body: { amountMinor: 700_000 } };
     const { problem } = await world.as('dealer1').refusal('ENG-02', sealed);
     expect(problem).toMatchObject({ code: 'OPEN_LOT', errorCode: '409013' });
@@ -226,7 +226,7 @@ describe('a bid is refused', () => {
 describe('STA-079 buy now', () => {
   const buy = { offer: 12_000, clickAndBuy: true };
 
-  it('sells once at exactly the stated price, and tells the second buyer the position of the sale', async () => {
+  it('sells a lot once at exactly its buy-now price, and tells a second buyer the position of the sale', async () => {
     const here = lotOf(RESERVED + 2);
     await offer('dealer1', here, { offer: 5000 });
     const cheap = { ...buy, offer: 1, confirmed: true };
@@ -236,7 +236,7 @@ describe('STA-079 buy now', () => {
     });
     const late = { ...buy, confirmed: true, ifPosition: 1 };
     expect(await refused('dealer1', here, late)).toMatchObject({ code: 'PRICE_MOVED' });
-    // The inventory's body: the price in it counts as confirmation.
+    // As in the inventory, the price in the body is the confirmation.
     const sold = await offer('dealer1', here, buy);
     expect(sold).toMatchObject({ state: 'WON', priceMinor: 1_200_000, minimumNextMinor: null });
     expect(await refused('dealer2', here, { ...buy, confirmed: true })).toMatchObject({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 let cars = 0;
-/** Two vehicles of these owners with one VIN, written differently. */
+/** Creates two vehicles with the same VIN in different spellings, for these owners. */
 const makeCarTwice = async (
   ...owners: readonly ('auctioneer' | 'loader')[]
 ): Promise<readonly number[]> => {
@@ -48,8 +48,8 @@ const faultsOf = async (who: Client, of: 'auctioneer' | 'loader', ...idVehicles:
   ];
 };
 
-describe('one car under two codes', () => {
-  it('can be in one auction at a time; the refusal names the other auction to its owner', async () => {
+describe('one car that is stored as two vehicles', () => {
+  it('can be in one auction at a time, and the refusal names the other auction to its owner', async () => {
     const owner = world.as('auctioneer');
     const [first, second] = await makeCarTwice('auctioneer', 'auctioneer');
     const { idAuction, auctionName } = await owner.run('SEC-42', publishing('auctioneer', first!));
@@ -76,7 +76,7 @@ describe('one car under two codes', () => {
     ]);
   });
 
-  it('goes to one of two owners who publish it at the same time', async () => {
+  it('is published by one of two owners who publish at the same time', async () => {
     const [first, second] = await makeCarTwice('auctioneer', 'loader');
     const called = await Promise.all([
       world.as('auctioneer').call('SEC-42', publishing('auctioneer', first!)),
@@ -85,7 +85,7 @@ describe('one car under two codes', () => {
     expect(new Set(called.map(({ status }) => status))).toEqual(new Set([201, 400]));
   });
 
-  it('ENG-05 cannot be reopened in a closed lot while another auction has it', async () => {
+  it('ENG-05 cannot be in a lot that is reopened while another auction has it', async () => {
     const owner = world.as('auctioneer');
     const [first, second] = await makeCarTwice('auctioneer', 'auctioneer');
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [first!] }] });

@@ -30,7 +30,7 @@ describe('the likely market of a visitor', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('OPEN-12 is null if no source gives it', async () =>
+  it('OPEN-12 is null if neither the proxy nor the browser suggests a market', async () =>
     expect(await visitor.run('OPEN-12')).toEqual({ value: null }));
 });
 
@@ -38,13 +38,13 @@ describe('the sellers of a market', () => {
   const names = async (market?: 'IT' | 'DE') =>
     (await visitor.run('OPEN-13', { query: { market } })).map(({ auctionName }) => auctionName);
 
-  it('OPEN-13 are those with visible auctions, by name', async () => {
+  it('OPEN-13 are those with visible auctions, sorted by name', async () => {
     expect(await names('IT')).toEqual(['Autonord', 'Flotta Sud']);
     expect(await names('DE')).toEqual([]);
     expect(await names()).toEqual(['Autonord', 'Flotta Sud']);
   });
 
-  it("OPEN-13 have the mean of their buyers' votes, and no stars without a vote", async () => {
+  it("OPEN-13 have the mean of their buyers' ratings, and no stars if there are none", async () => {
     const feedback = { idAuction: 1, idAuctioneer: world.people.auctioneer.idDealer, at: 1 };
     const { dataSource, content } = portal.parts;
     const votes = [5, 4, 4].map((rating, n) => [n + 1, n + 1, 1, feedback.idAuctioneer, rating, 1]);
@@ -54,7 +54,7 @@ describe('the sellers of a market', () => {
          VALUES ($1, $2, $3, $4, $5, $6)`,
         vote,
       );
-    // Votes wait for the cache to expire, an editor's change does not.
+    // New ratings appear when the cache expires. An editor's change empties the cache.
     await content.saveTexts([
       { idMarket: 'FR', language: 'fr', page: 'cookie', title: 'Cookies', html: '<p>Un.</p>' },
     ]);
@@ -68,7 +68,7 @@ describe('the sellers of a market', () => {
     expect(rows[0]?.description).toBe('Autonord vende la sua flotta.');
   });
 
-  it('OPEN-13 disappear with their template', async () => {
+  it('OPEN-13 are no longer listed once their template is disabled', async () => {
     const { partners, content } = portal.parts;
     const template = await partners.template(world.templates.exhibitor);
     const enable = (enabled: boolean) =>
@@ -83,12 +83,12 @@ describe('the sellers of a market', () => {
 
 describe("the sellers of the caller's own market", () => {
   it.each(['SEC-11', 'MOB-08'] as const)(
-    '%s returns the same sellers as a visitor sees',
+    '%s returns the same sellers as visitors of this market see',
     async (own) => {
       const seen = await visitor.run('OPEN-13', { query: { market: 'IT' } });
       const rows = await world.as('dealer1').run(own);
       expect(rows.map(({ idTemplate }) => idTemplate)).toEqual(seen.map((one) => one.idTemplate));
-      // The market’s visitors read Italian, this dealer English.
+      // Visitors of this market read Italian, but this dealer reads English.
       expect(rows[0]?.description).toBe('Autonord sells its own fleet.');
       expect((await visitor.refusal(own)).status).toBe(401);
     },
@@ -99,14 +99,14 @@ describe('calls for signed-in callers only', () => {
   it.each([
     ['OTH-01', 'SEC-10'],
     ['OTH-02', 'MOB-04'],
-  ] as const)('%s is returned to its user, and null to a visitor', async (_alias, id) => {
+  ] as const)('%s is returned for a signed-in user and null for a visitor', async (_alias, id) => {
     expect(await visitor.run(id)).toBeNull();
     expect(await world.as('dealer1').run(id)).toMatchObject({ username: 'dealer1' });
   });
 });
 
-describe('contents of the pages', () => {
-  it('OPEN-14 is the office of a market, of OTHER without one, and null if there is none', async () => {
+describe('contents of the public pages', () => {
+  it("OPEN-14 are the contact data of a market's office, or of OTHER if it has none, or null", async () => {
     expect(await visitor.run('OPEN-14', { query: { market: 'DE' } })).toMatchObject({
       idMarket: 'DE',
       address: 'Probeweg 1, Köln',
@@ -115,7 +115,7 @@ describe('contents of the pages', () => {
     expect(await visitor.run('OPEN-14', { query: { market: 'PL' } })).toBeNull();
   });
 
-  it('OPEN-15 is a slider in its order, with images that can be loaded', async () => {
+  it('OPEN-15 are the banners of the slider in their order, with images that can be loaded', async () => {
     const items = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     expect(items.map(({ title }) => title)).toEqual(['Aste ogni giorno', 'Prezzi chiari']);
     const { image, imageTablet, imageMobile } = items[0]!;
@@ -133,17 +133,17 @@ describe('contents of the pages', () => {
     return [answer.status, ...fields.map(({ path }) => path)];
   };
 
-  it('VAL-194 in part: a slider needs a market, and is refused by its name without one', async () => {
+  it('VAL-194 in part: a slider without a market is refused at this parameter', async () => {
     expect(await refusedFields('lang=it')).toEqual([400, 'mkt']);
     expect(await refusedFields('mkt=XX&lang=it')).toEqual([400, 'mkt']);
   });
 
-  it('VAL-195 in part: a slider needs a language, and is refused by its name without one', async () => {
+  it('VAL-195 in part: a slider without a language is refused at this parameter', async () => {
     expect(await refusedFields('mkt=IT')).toEqual([400, 'lang']);
     expect(await refusedFields('mkt=IT&lang=xx')).toEqual([400, 'lang']);
   });
 
-  it('an editor’s change is visible immediately', async () => {
+  it('change immediately when an editor saves a change', async () => {
     const [before] = await visitor.run('OPEN-15', { query: { mkt: 'IT', lang: 'it' } });
     const { content } = portal.parts;
     const { banners } = await content.read();
@@ -155,9 +155,9 @@ describe('contents of the pages', () => {
   });
 });
 
-describe('repeated requests', () => {
+describe('repeated requests for public data', () => {
   it.each(['partners?market=IT', 'info?market=IT', 'top-cms?mkt=IT&lang=it'])(
-    'get the same answer for all callers, and 304 for clients that have it: %s',
+    'get the same response for all callers, and 304 for clients that have it: %s',
     async (path) => {
       const first = await get(path);
       const etag = first.headers.get('etag') ?? '';
@@ -172,7 +172,7 @@ describe('repeated requests', () => {
     },
   );
 
-  it('read the database once, whatever their number', async () => {
+  it('query the database once, whatever their number', async () => {
     const read = vi.spyOn(portal.parts.content, 'read');
     const { infos } = await portal.parts.content.read();
     await portal.parts.content.saveInfos(infos.map((info) => ({ ...info, phone: '+39 02 1' })));
@@ -184,7 +184,7 @@ describe('repeated requests', () => {
   });
 });
 
-describe('an image', () => {
+describe('a public image', () => {
   it('OPEN-16 is served with its media type, and can be cached permanently', async () => {
     const answer = await get(`image/${world.idImage}`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(PICTURE)).toBe(true);

@@ -29,11 +29,11 @@ const text = async (path: string, headers?: Headers): Promise<string> =>
   (await get(path, headers)).text();
 const dealerHeaders = () => world.as('dealer1').credentials;
 
-describe('health', () => {
-  it('reports the process as live', async () =>
+describe('the health checks', () => {
+  it('report the process as live', async () =>
     expect(await json('/health/live')).toEqual({ state: 'up' }));
 
-  it('shows only the overall state to everybody, and each part to operators', async () => {
+  it('show visitors only the overall state, and operators each component', async () => {
     for (const headers of [{}, { authorization: 'Bearer of nobody' }, dealerHeaders()])
       expect(await json('/health/ready', headers)).toEqual({ state: 'up' });
     await vi.waitFor(async () => {
@@ -54,7 +54,7 @@ describe('health', () => {
     }, WAIT_OPTIONS);
   });
 
-  it('reports lagging rows even if the relay does not lag, until they catch up', async () => {
+  it('report a lagging read model even if the relay does not lag, until it has caught up', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
     const partsAre = (relay: object, readModel: object) =>
       vi.waitFor(async () => {
@@ -81,13 +81,13 @@ type Readiness = { readonly state: string; readonly parts: Parts };
 type Shown = { readonly example: string; readonly examples: Record<string, { value: object }> };
 type Operating = { get: { responses: { '200': { content: Record<string, Shown> } } } };
 
-describe('the recorded answers for operators', () => {
+describe('the documented example responses for operators', () => {
   const shown = async (path: string, media: string) => {
     const { paths } = (await json('/api/openapi.json')) as { paths: Record<string, Operating> };
     return paths[path]!.get.responses['200'].content[media]!;
   };
 
-  it('match the answers of readiness, public and for operators', async () => {
+  it('match the responses of the readiness check, public and for operators', async () => {
     const { anybody, operators } = (await shown('/health/ready', 'application/json')).examples;
     expect(await json('/health/ready')).toEqual(anybody!.value);
     const { parts: readiness } = (await json('/health/ready', OPERATORS_HEADERS)) as Readiness;
@@ -107,12 +107,12 @@ describe('the recorded answers for operators', () => {
   });
 });
 
-describe('metrics', () => {
+describe('the metrics', () => {
   /** The value of a metric without labels. */
   const value = (metrics: string, name: string): number =>
     Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1]);
 
-  it('use the format of Prometheus, each with help and type', async () => {
+  it('are in the Prometheus format, each with help and type', async () => {
     const answer = await get('/metrics', OPERATORS_HEADERS);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const lines = (await answer.text()).trimEnd().split('\n');
@@ -126,7 +126,7 @@ describe('metrics', () => {
     expect(named.filter((name) => !typed.has(base(name)))).toEqual([]);
   });
 
-  it('are hidden from visitors and dealers', async () => {
+  it('are refused to visitors and dealers', async () => {
     for (const headers of [{}, { authorization: OPERATORS_TOKEN }, dealerHeaders()]) {
       const answer = await get('/metrics', headers);
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -134,7 +134,7 @@ describe('metrics', () => {
     }
   });
 
-  it('change with a bid', async () => {
+  it('change when a bid is placed', async () => {
     const idAuction = await launchAuction(world);
     const before = await text('/metrics', OPERATORS_HEADERS);
     await world.as('dealer1').run('SEC-59', {
@@ -155,7 +155,7 @@ describe('metrics', () => {
   });
 });
 
-it('the portal stops although a browser has an idle open connection', async () => {
+it('the portal stops even if a browser has an idle open connection', async () => {
   const ending = await makePortal();
   const silent = connect(Number(new URL(ending.url).port), '127.0.0.1');
   await once(ending.server.server, 'connection');

@@ -20,7 +20,8 @@ it('the jobs role deletes a file that no registration refers to', async () => {
   const kept: string[] = [];
   portal = await makePortal({
     dataDir,
-    // Before the roles start: a file that a dead process left, and one that may still get a row.
+    // Files from before the start: an old one that a killed process left, and a new one whose row
+    // may still follow.
     prepare: async ({ files }) => {
       for (const age of ['old', 'new']) {
         const { idFile } = await files.put('registration', nothing());

@@ -7,7 +7,7 @@ import { makeRelay, type Relay } from '../testing/make-relay.js';
 import { startSecondPortal, WAIT_OPTIONS, type TestPortal } from '../testing/index.js';
 
 const CUT_MS = 3_000;
-/** A process that records outages would do so within this time after the recovery. */
+/** A process that records outages does so within this time after the database has recovered. */
 const REPORTED_WITHIN_MS = 2_000;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-it('only a process that takes bids records an outage', async () => {
+it('only processes that take bids record an outage', async () => {
   const source = await database.dataSource([]);
   const outages = (): Promise<{ from_at: string; until_at: string }[]> =>
     source.query('SELECT from_at, until_at FROM store_outage');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
   await applicationHelpers(portal).apply();
-  // The database derives `due_at` from the day of the registration, so a test cannot set it.
+  // `due_at` is a generated column. Make it a plain column, so that the test can set it.
   await query('ALTER TABLE dealer_registration ALTER COLUMN due_at DROP EXPRESSION');
 });
 afterAll(() => portal.stop());
@@ -29,14 +29,14 @@ const both = (count: number, isExact = true) => ({
   home: { count, isExact },
 });
 
-it('ENG-229 counts overdue applications as their list does, even those due within the current hour', async () => {
+it('ENG-229 the home page counts overdue applications as their list does, even those due within this hour', async () => {
   await dueAt(overdueSince());
   expect(await counts()).toEqual(both(0));
   await dueAt(overdueSince() - 1);
   expect(await counts()).toEqual(both(1));
 });
 
-it('ENG-229 counts up to the same limit as the list', async () => {
+it('ENG-229 the home page counts up to the same limit as the list', async () => {
   const columns = await query(
     `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
      WHERE table_name = 'dealer_registration'

@@ -9,7 +9,7 @@ import {
 } from '../testing/index.js';
 
 const NOBODY = 2_147_483_647;
-/** Rows that a job changes in one transaction. */
+/** Number of rows that a job changes in one transaction. */
 const BATCH = 50;
 const SOON = { timeout: 20_000, interval: 50 };
 const OWNERS = ['auctioneer', 'multi'] as const;
@@ -58,11 +58,11 @@ const rowsOf = (...whos: readonly (PersonName | number)[]) =>
   whos.map((who) => ({ idUser: typeof who === 'number' ? who : idOf(who) }));
 
 describe('ENG-316 a change of many buyers by an owner', () => {
-  it.each(OWNERS)('has a result for each buyer, for the %s', async (who) => {
+  it.each(OWNERS)('has a result for each buyer, if made by the %s', async (who) => {
     const body = {
       by: 'rows' as const,
       change: change('ACCEPTED'),
-      // The loader's dealer never applied, so for an owner its user does not exist.
+      // The loader's dealer has no state on the template, so to an owner its user does not exist.
       rows: rowsOf('pending', 'dealer1', 'loader', NOBODY),
     };
     const done = await ended(await world.as(who).run('ENG-316', { body }), who);
@@ -74,7 +74,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(results).not.toContain('loader srl');
   });
 
-  it('changes all buyers that a filter finds, if their number is the one that the owner saw', async () => {
+  it('changes all buyers that a filter finds, if their count equals the one that the owner confirmed', async () => {
     const owner = world.as('auctioneer');
     const asked = {
       by: 'filter' as const,
@@ -90,7 +90,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(await stateOf('blocked')).toBe('ACCEPTED');
   });
 
-  it('starts once for a repeated command, which must be the same', async () => {
+  it('starts once if its command is repeated, and a repeat with other content is refused', async () => {
     const owner = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({
@@ -106,7 +106,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('is private to the owner, and can be stopped only by the owner', async () => {
+  it('can be seen and stopped only by its owner', async () => {
     const body = { by: 'rows' as const, change: change('ACCEPTED'), rows: rowsOf('dealer1') };
     const { commandId } = await ended(
       await world.as('auctioneer').run('ENG-316', { body }),
@@ -121,14 +121,14 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     expect(await world.as('auctioneer').run('ENG-174', asked)).toEqual({ done: true });
   });
 
-  describe('after the owner has lost the template', () => {
+  describe('a change of buyers after the owner has lost the template', () => {
     const setLinked = (isLinked: boolean) =>
       portal.parts.registry.changeUser(idOf('multi'), {
         permissions: [isLinked ? 'MULTI_AUCTIONEER' : 'AUCTIONEER'],
       });
     afterEach(() => setLinked(true));
 
-    it('results name nobody, and the numbers stay', async () => {
+    it('has results without names, while the counts stay', async () => {
       const rows = rowsOf('pending');
       const body = { by: 'rows' as const, change: change('BLOCKED', 'USER'), rows };
       const done = await ended(await world.as('multi').run('ENG-316', { body }), 'multi');
@@ -145,14 +145,14 @@ describe('ENG-316 a change of many buyers by an owner', () => {
       expect(file).not.toContain('pending srl');
     });
 
-    it('the job changes no further users', async () => {
+    it('reaches no further users', async () => {
       const nobody = Array.from({ length: BATCH - 1 }, (_, at) => NOBODY - at);
       const body = {
         by: 'rows' as const,
         change: change('ACCEPTED'),
         rows: rowsOf('pending', ...nobody, 'blocked'),
       };
-      // Locks a user, so that the first batch starts and then waits.
+      // The lock on this user makes the first batch start and then wait.
       const lock = portal.parts.dataSource.createQueryRunner();
       await lock.startTransaction();
       await lock.query('SELECT FROM app_user WHERE id_user = $1 FOR UPDATE', [idOf('pending')]);
@@ -167,7 +167,7 @@ describe('ENG-316 a change of many buyers by an owner', () => {
     });
   });
 
-  it('adds no dealers and restricts no showcases', async () => {
+  it('adds no dealers to a template and restricts no fixed-price stock', async () => {
     const owner = world.as('auctioneer');
     const refused = async (more: object) => {
       const body = { by: 'rows', change: { ...change('BLOCKED', 'USER'), ...more }, rows: [] };
@@ -192,21 +192,21 @@ describe('ENG-316 a change of many buyers by an owner', () => {
   });
 });
 
-describe('a file of buyers from an owner', () => {
+describe('a file of buyers, sent by an owner', () => {
   const fields = () => ({ ...change('BLOCKED') });
   const content = () =>
     [
       'User ID;E-mail;VAT number',
       `${idOf('pending')};;`,
       ';dealer1@example.test;',
-      // Users of dealers without a state are reported like users who do not exist.
+      // Users of dealers without a state on the template are reported like unknown users.
       `${idOf('loader')};;`,
       ';loader@example.test;',
       '4711;;',
       ';nobody@example.test;',
     ].join('\n');
 
-  it.each(OWNERS)('ENG-317 in part: does not tell the %s who else is a user', async (who) => {
+  it.each(OWNERS)('ENG-317 in part: does not reveal to the %s which users exist', async (who) => {
     const input = { file: csv(content()), fields: fields() };
     expect(await world.as(who).run('ENG-317', input)).toMatchObject({
       lines: 6,
@@ -223,7 +223,7 @@ describe('a file of buyers from an owner', () => {
     expect(await stateOf('pending')).toBe('PENDING');
   });
 
-  it('ENG-318 in part: changes them as a job, and reports each line', async () => {
+  it('ENG-318 in part: is applied as a job, which reports each line', async () => {
     const owner = world.as('multi');
     const input = { file: csv(content()), fields: { ...fields(), users: 2 } };
     const done = await ended(await owner.run('ENG-318', input), 'multi');
@@ -232,7 +232,7 @@ describe('a file of buyers from an owner', () => {
     await setAs('dealer1', 'ACCEPTED');
   });
 
-  it('ENG-206 in part: can be an export of the list, as CSV and XLSX', async () => {
+  it('ENG-206 in part: can be an exported list of buyers, as CSV or XLSX', async () => {
     const owner = world.as('auctioneer');
     const query = { idTemplate, blockedUser: true };
     const settings = { ...fields(), state: 'ACCEPTED' as const };
@@ -244,13 +244,13 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('ENG-318 in part: changes nothing if it names another number of users than the preview counted', async () => {
+  it('ENG-318 in part: changes nothing if it names more or fewer users than the preview counted', async () => {
     const input = { file: csv(content()), fields: { ...fields(), users: 3 } };
     const { problem } = await world.as('auctioneer').refusal('ENG-318', input);
     expect([problem.code, problem.facts]).toEqual(['SELECTION_CHANGED', { count: 2 }]);
   });
 
-  it('ENG-318 in part: is refused as a whole if it is not a list', async () => {
+  it('ENG-318 in part: is refused completely if it is not a list', async () => {
     for (const id of ['ENG-317', 'ENG-318'] as const) {
       const input = { file: csv('7\n8\n'), fields: { ...fields(), users: 1 } };
       const { problem } = await world.as('auctioneer').refusal(id, input as never);
@@ -258,7 +258,7 @@ describe('a file of buyers from an owner', () => {
     }
   });
 
-  it('ENG-318 in part: starts once for a repeated command, which must be the same', async () => {
+  it('ENG-318 in part: starts one job if its command is repeated, and a repeat with other content is refused', async () => {
     const owner = world.as('auctioneer');
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const send = (state: State) => ({

@@ -16,7 +16,7 @@ const pathsOf = async (client: Client, body: object) => {
   const { status, problem } = await client.refusal('SEC-02', { body } as never);
   return [status, ...new Set((problem.fields ?? []).map(({ path }) => path))];
 };
-/** Changes the name, based on the stored version. */
+/** Changes the user's name, based on the stored version. */
 const renamed = async (client: Client, name: string) => {
   const { version } = await client.run('SEC-03');
   return client.run('SEC-02', { body: { ...NAMED, version, name } });
@@ -24,7 +24,7 @@ const renamed = async (client: Client, name: string) => {
 
 describe("the user's own data", () => {
   it.each(['SEC-03', 'MOB-05'] as const)(
-    '%s are the profile, the name and a version',
+    '%s are returned as the profile, the name and a version',
     async (id) => {
       const client = world.as('dealer1');
       expect(await client.run(id)).toEqual({
@@ -39,7 +39,7 @@ describe("the user's own data", () => {
     },
   );
 
-  it('can be read by disabled users and those without consents, but not by visitors', async () => {
+  it('can be read by disabled users and by users without consents, but not by visitors', async () => {
     for (const who of ['disabled', 'undecided', 'readonly'] as const)
       expect((await world.as(who).run('SEC-03')).surname).toBe(who);
     expect((await new Client(portal.url).refusal('SEC-03')).status).toBe(401);
@@ -50,7 +50,7 @@ describe("an edit of the user's own data", () => {
   it.each([
     ['SEC-02', 'SEC-02', 'dealer2'],
     ['MOB-06 in part:', 'MOB-06', 'dealer3'],
-  ] as const)('%s applies immediately, and is in the audit trail', async (_, id, who) => {
+  ] as const)('%s applies immediately, and is recorded in the audit trail', async (_, id, who) => {
     const client = world.as(who);
     const edited = await client.run(id, { body: { version: 1, ...NAMED } });
     expect(edited).toMatchObject({ ...NAMED, version: 2 });
@@ -72,7 +72,7 @@ describe("an edit of the user's own data", () => {
     expect((await world.as('multi').run('SEC-02', { body })).preferredLanguage).toBe('en');
   });
 
-  it('is refused if it is based on an old version, but a repeat is accepted', async () => {
+  it('is refused if it is based on an old version, unless it repeats the last change', async () => {
     const client = world.as('loader');
     const first = { body: { version: 1, ...NAMED } };
     const answer = await client.run('SEC-02', first);
@@ -116,7 +116,7 @@ describe("an edit of the user's own data", () => {
     expect((await new Client(portal.url).refusal(id, input)).status).toBe(401);
   });
 
-  it('accepts names of people, without invisible characters and direction marks', async () => {
+  it('accepts names of people, and removes invisible characters and direction marks', async () => {
     const client = world.as('visitor');
     for (const name of [
       "'t Hooft",

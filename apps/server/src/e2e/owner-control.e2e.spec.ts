@@ -27,8 +27,8 @@ afterAll(() => portal.stop());
 const agent = (who: 'dealer1' | 'dealer2' | 'dealer3', idLot: number, maximumMinor: number) =>
   world.as(who).run('ENG-01', { params: { idAuction, idLot }, body: { maximumMinor } });
 
-describe('a pause', () => {
-  it('ENG-04 stops bids on the named lots, and gives dealers a minute after it ends', async () => {
+describe('a pause of lots by the owner', () => {
+  it('ENG-04 stops bids on the named lots, and leaves dealers at least a minute after it ends', async () => {
     const plannedEnd = portal.time.now() + 10 * MINUTE_MS;
     const short = await launchAuction(world, { lots: [{}, {}], endsAt: plannedEnd });
     const params = { id: short };
@@ -59,7 +59,7 @@ describe('a pause', () => {
 });
 
 describe("an owner's extension", () => {
-  it('SEC-71 moves the auction and every running lot, to a whole minute', async () => {
+  it('SEC-71 moves the end of the auction and of every running lot, to a whole minute', async () => {
     const params = { id: idAuction };
     const owner = world.as('auctioneer');
     const endsAt = Math.ceil(portal.time.now() / MINUTE_MS) * MINUTE_MS + 90 * MINUTE_MS;
@@ -71,7 +71,7 @@ describe("an owner's extension", () => {
     expect(lotList.every(({ extension }) => extension?.reason === 'OWNER')).toBe(true);
   });
 
-  it('STA-065 in part: is refused to the same minute, too far, or to an earlier time after a bid', async () => {
+  it('STA-065 in part: is refused to the same minute, too far ahead, or to an earlier time after a bid', async () => {
     const owner = world.as('auctioneer');
     const short = await launchAuction(world, { lots: [{}, {}] });
     const params = { id: short };
@@ -80,7 +80,7 @@ describe("an owner's extension", () => {
     const codeOf = async (at: number, reason?: string) => (await refused(at, reason)).code;
     const far = await refused(portal.time.now() + 400 * DAY_MS);
     expect(far.fields?.[0]?.code).toBe('end_too_far');
-    // 300 days instead of 3 are a mistake that can be undone.
+    // An extension by 300 days instead of 3 is a mistake that the owner can undo.
     const extendTo = (endsAt: number) =>
       owner.run('SEC-71', { params, body: { endsAt, ...because } });
     await extendTo(portal.time.now() + 300 * DAY_MS);
@@ -98,7 +98,7 @@ describe("an owner's extension", () => {
     expect((await owner.run('SEC-44', { params })).endsAt).toBe(endsAt);
   });
 
-  it('is refused for other users', async () => {
+  it('is refused to other users', async () => {
     const input = {
       params: { id: idAuction },
       body: { endsAt: portal.time.now() + 5 * 60 * MINUTE_MS, ...because },
@@ -112,7 +112,7 @@ describe("an owner's extension", () => {
 });
 
 describe('a voided bid', () => {
-  it('ENG-07 has a reason stated by staff, and leader and price are recalculated from the other bids', async () => {
+  it('ENG-07 has a reason from staff, and leader and price are recalculated from the other bids', async () => {
     await agent('dealer1', 3, 600_000);
     const wrong = await agent('dealer2', 3, 700_000);
     const { priceMinor } = await untilLotShowsBid(world.as('dealer1'), wrong);
@@ -135,10 +135,10 @@ describe('a voided bid', () => {
   });
 });
 
-describe('ENG-20 the close of a lot before its end', () => {
+describe('ENG-20 a final call, which closes a lot before its end', () => {
   const close = (idLot: number) => ({ params: { idAuction, idLot }, body: because });
 
-  it('ENG-20 begins with a last call that dealers see, works without bids, and can be undone by reopening', async () => {
+  it('ENG-20 is shown to dealers, works without bids, and can be undone by reopening the lot', async () => {
     const owner = world.as('auctioneer');
     const dealer = world.as('dealer1');
     const params = { idAuction, idLot: 5 };
@@ -172,7 +172,7 @@ describe('ENG-20 the close of a lot before its end', () => {
     expect(reopened).toMatchObject({ status: 'RUN', closeReason: null, endsAt });
   });
 
-  it('ENG-20 is cancelled by any accepted bid, and the planned end applies again', async () => {
+  it('ENG-20 is cancelled by any accepted bid, and then the planned end applies again', async () => {
     const owner = world.as('auctioneer');
     const params = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const { endsAt } = await owner.run('ENG-20', { params, body: because });
@@ -191,7 +191,7 @@ describe('ENG-20 the close of a lot before its end', () => {
     expect(problem.facts).toEqual({ inPlayUntilAt: receipt.ingressAt + MINUTE_MS });
   });
 
-  it('ENG-20 of a sealed lot is for staff only', async () => {
+  it('ENG-20 is allowed only to staff on a sealed lot', async () => {
     const hidden = await launchAuction(world, { format: { kind: 'SEALED' }, lots: [{}] });
     const input = { params: { idAuction: hidden, idLot: 1 }, body: because };
     const refusal = await world.as('auctioneer').refusal('ENG-20', input);
@@ -199,7 +199,7 @@ describe('ENG-20 the close of a lot before its end', () => {
     expect(await world.as('centre').run('ENG-20', input)).toMatchObject({ lastCall: because });
   });
 
-  it('needs a reason, and is refused for other users', async () => {
+  it('needs a reason, and is refused to other users', async () => {
     const owner = world.as('auctioneer');
     const bare = { ...close(4), body: { reason: ' ' } };
     expect((await owner.refusal('ENG-20', bare)).problem.code).toBe('VALIDATION');
@@ -214,10 +214,10 @@ describe('ENG-20 the close of a lot before its end', () => {
   });
 });
 
-describe('lot details for managers', () => {
+describe('the lot details for managers', () => {
   const managed = (query: { idLots?: number[] } = {}) => ({ params: { id: idAuction }, query });
 
-  it("ENG-22 in part: contain the lot's details with its position, for named lots or all", async () => {
+  it('ENG-22 in part: contain each lot with its position, for the requested lots or all', async () => {
     const owner = world.as('auctioneer');
     const { lotList } = await owner.run('SEC-48', { query: { idAuction } });
     const all = lotList.map((lot) => ({
@@ -232,7 +232,7 @@ describe('lot details for managers', () => {
     expect(some.some((lot) => lot.managed?.leader !== null)).toBe(true);
   });
 
-  it('ENG-22 in part: are hidden from others, and limited to 200', async () => {
+  it('ENG-22 in part: are refused to other users, and limited to 200 lots', async () => {
     for (const [who, status] of [
       ['dealer1', 403],
       ['exhibitor', 404],
@@ -250,7 +250,7 @@ describe('lot details for managers', () => {
 describe('messages of the owner to bidders', () => {
   const params = () => ({ id: idAuction });
 
-  it('SEC-57 contain no active content', async () => {
+  it('SEC-57 are stored without active content', async () => {
     const message =
       '<p onclick="x()">Keys <b>at</b> <a href="javascript:x()">the gate</a></p><script>x()</script>';
     await world.as('auctioneer').run('SEC-57', { params: params(), body: { message } });
@@ -265,7 +265,7 @@ describe('messages of the owner to bidders', () => {
     new File([content], name, { type: 'application/pdf' });
   const pdf = '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
 
-  it('SEC-55 can be a file, checked by its content and not by its name', async () => {
+  it('SEC-55 can be files, which are checked by content and not by name', async () => {
     const owner = world.as('auctioneer');
     const fake = await owner.refusal('SEC-55', {
       params: params(),
@@ -279,7 +279,7 @@ describe('messages of the owner to bidders', () => {
     expect(kept.fileMessage?.fileName).toMatch(/^[\p{L}\p{N} ._()-]+\.pdf$/u);
   });
 
-  it('ENG-19 can be a file, which is downloaded unchanged and opened by no browser', async () => {
+  it('ENG-19 can be files, which are downloaded unchanged and not opened by the browser', async () => {
     await world.as('auctioneer').run('SEC-55', { params: params(), file: file(pdf, 'terms.pdf') });
     const download = await world.as('dealer1').call('ENG-19', { params: params() });
     expect(download.ok && download.answer.toString()).toBe(pdf);

@@ -32,7 +32,7 @@ const gauge = async (): Promise<string | undefined> => {
   return /^fairlot_read_model_parked_streams (.*)$/m.exec(text)?.[1];
 };
 
-it('operators see a parked stream of a read model, until the model is rebuilt', async () => {
+it('operators see that the read model has stopped updating a stream, until the model is rebuilt', async () => {
   const { dataSource, store, contexts } = portal.parts;
   expect([await readModel(), await gauge()]).toMatchObject([{ parkedStreams: 0 }, '0']);
   await dataSource.query('ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> 2)');
@@ -43,7 +43,7 @@ it('operators see a parked stream of a read model, until the model is rebuilt', 
     WAIT_OPTIONS,
   );
   expect(await gauge()).toBe('1');
-  // The log decides, so the first bid on this lot counts, although no row shows it.
+  // Decisions use the log, so the first bid on this lot counts although no row shows it.
   await expect(offer('dealer2', 2, 5_000)).rejects.toThrow('BELOW_MIN_NEXT');
   await dataSource.query('ALTER TABLE lot_offer DROP CONSTRAINT poison');
   await rebuild(['lots'], { dataSource, store, contexts });

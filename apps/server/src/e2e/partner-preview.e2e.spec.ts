@@ -31,14 +31,14 @@ const preview = async (facts: object = {}, partner: object = {}, who: PersonName
 const articleIn = (html: string) =>
   /<article class="block profile">.*?<\/article>/s.exec(html)?.[0];
 
-it('ENG-331 in part: the preview shows the stored values exactly as the partner page does, with the rating', async () => {
+it('ENG-331 in part: the preview of stored values equals the partner page, including the rating', async () => {
   const { idDealer } = world.people.exhibitor;
   await portal.parts.dataSource.query(
     `INSERT INTO feedback (id_dealer, id_purchase, id_auction, id_auctioneer, rating, at)
      VALUES ($1, 1, 1, $2, 4, 0)`,
     [world.people.dealer1.idDealer, idDealer],
   );
-  // No page with this name was rendered yet, so the page includes the rating.
+  // This name is new, so the partner page is not in the cache and is rendered with the rating.
   await portal.parts.partners.savePartner(world.templates.exhibitor, {
     ...(await stored()),
     auctionName: 'Flotta Nuova',
@@ -58,18 +58,18 @@ it('ENG-331 in part: the preview shows unsaved and incomplete values as text, an
   expect(html).toContain('src="data:image/gif;base64,');
   const description = { de: 'Verkauft Rückläufer.', en: 'Sells returns.' };
   expect(articleIn(await preview({ language: 'de' }, { description }))).toContain('Rückläufer');
-  // Without an Italian text, visitors read the English one.
+  // If there is no Italian text, visitors read the English one.
   expect(articleIn(await preview({}, { description }))).toContain('Sells returns.');
   expect(await stored()).toEqual(before);
 });
 
-it('ENG-331 in part: a new template has no rating yet, and a market without pages shows them in the language', async () => {
+it('ENG-331 in part: the preview shows a new template without a rating, and for a market without pages, in the language', async () => {
   const html = await preview({ idTemplate: null, idMarket: 'OTHER', language: 'de' });
   expect(html).toContain('<html lang="de-DE">');
   expect(articleIn(html)).not.toBe(articleIn(await preview()));
 });
 
-it('ENG-331 in part: the preview is for owners of the template and staff of its market', async () => {
+it('ENG-331 in part: the preview is available to owners of the template and staff of its market', async () => {
   const facts = await body();
   const refused = async (who: PersonName) =>
     (await world.as(who).refusal('ENG-331', { body: facts })).status;

@@ -22,8 +22,8 @@ const refused = async (passkey: Awaited<ReturnType<typeof signInByPasskey>>) => 
 };
 const REFUSED = [400, ['passkey', 'passkey_wrong']];
 
-describe('a passkey alone', () => {
-  it('ENG-271 in part: opens a session that waits for no second factor', async () => {
+describe('a sign-in with a passkey only', () => {
+  it('ENG-271 in part: opens a session that requires no second factor', async () => {
     const { device } = await makeHolder('holder');
     const signedIn = await signIn(device);
     expect(signedIn).toMatchObject({ ok: true, answer: { done: true, token: null } });
@@ -35,7 +35,7 @@ describe('a passkey alone', () => {
     });
   });
 
-  it('gives an app a token instead of a cookie, which waits for no second factor', async () => {
+  it('gives an app a token instead of a cookie, and requires no second factor', async () => {
     const { device } = await makeHolder('on the phone');
     const passkey = await signInByPasskey(nobody, device);
     const signedIn = await nobody.call('ENG-271', { body: { passkey, asToken: true } });
@@ -47,7 +47,7 @@ describe('a passkey alone', () => {
     });
   });
 
-  it('signs its owner in while wrong passwords by others block the name, and then the password works too', async () => {
+  it('works while wrong passwords by others lock the user name, and then the password works too', async () => {
     const { device } = await makeHolder('guessed at');
     const login = { body: { username: 'guessed at', password: PASSWORD } };
     await storeWrongGuesses(portal, 'guessed at');
@@ -56,7 +56,7 @@ describe('a passkey alone', () => {
     expect((await nobody.refusal('MOB-01', login)).problem.code).toBe('SECOND_FACTOR_NEEDED');
   });
 
-  it('works once per challenge, and only with a challenge of the portal', async () => {
+  it('works once per challenge, and only for a challenge of the portal', async () => {
     const { device } = await makeHolder('careful');
     const passkey = await signInByPasskey(nobody, device);
     expect((await nobody.call('ENG-271', { body: { passkey } })).ok).toBe(true);
@@ -72,7 +72,7 @@ describe('a passkey alone', () => {
     }
   });
 
-  it('is refused with the same answer if it is unknown or removed, or its user is disabled or has no password here', async () => {
+  it('is refused alike if the passkey is unknown or removed, or its user is disabled or has no password here', async () => {
     expect(await refused(await signInByPasskey(nobody, makeDevice()))).toEqual(REFUSED);
     const removed = await makeHolder('removed');
     const { passkeys } = await removed.client.run('ENG-70');

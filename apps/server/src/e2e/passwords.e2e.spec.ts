@@ -38,7 +38,7 @@ const opensWith = async (who: PersonName, password: string): Promise<boolean> =>
   const body = { username: usernameOf(who), password };
   return (await new Client(portal.url).call('MOB-01', { body })).ok;
 };
-/** Moves the sign-ins of a user into the past. */
+/** Makes the sessions of a user older by `ms`. */
 const agedBy = (ms: number, who: PersonName) =>
   portal.parts.dataSource.query(
     'UPDATE session SET created_at = created_at - $1 WHERE id_user = $2',
@@ -55,7 +55,7 @@ describe('a new password', () => {
   it.each([
     ['SEC-05', 'dealer1'],
     ['MOB-02', 'dealer2'],
-  ] as const)('%s signs in from now on, and the previous one does not', async (id, who) => {
+  ] as const)('%s is valid for the next sign-in, the previous password is not', async (id, who) => {
     const client = await world.signIn(who, id === 'SEC-05' ? 'cookie' : 'token');
     const unlike = { body: { ...wish(NEXT).body, confPassword: `${NEXT}!` } };
     expect((await client.refusal(id, unlike)).problem.fields).toMatchObject([
@@ -70,7 +70,7 @@ describe('a new password', () => {
     });
   });
 
-  it("SEC-05 ends the sessions on the user's other devices, and keeps this one", async () => {
+  it("SEC-05 ends the user's sessions on other devices, but not this one", async () => {
     const here = await world.signIn('auctioneer', 'cookie');
     const phone = world.as('auctioneer');
     const { idDealer } = world.people.auctioneer;
@@ -98,12 +98,12 @@ describe('a new password', () => {
     for (const watcher of kept) await watcher.end();
   });
 
-  it('is allowed for read-only users', async () => {
+  it('can be set by read-only users', async () => {
     expect(await world.as('readonly').run('SEC-05', wish(NEXT))).toEqual({ done: true });
     expect(await opensWith('readonly', NEXT)).toBe(true);
   });
 
-  it('needs no current password if the user has none', async () => {
+  it('can be set without the current password if the user has none', async () => {
     const { idUser } = world.people.visitor;
     await portal.parts.registry.changeUser(idUser, { passwordHash: null });
     const body = { password: NEXT, confPassword: NEXT };
@@ -127,7 +127,7 @@ describe('a new password', () => {
 describe('a refused password', () => {
   const here = () => world.as('dealer3');
 
-  it('VAL-154 in part: names the reasons, field by field', async () => {
+  it('VAL-154 in part: is refused with its reasons, field by field', async () => {
     const cases: [string, string[]][] = [
       ['Ab1!', ['password too_small']],
       ['Aa1😀😀😀', ['password too_small']],
@@ -149,7 +149,7 @@ describe('a refused password', () => {
     expect(status).toBe(400);
   });
 
-  it('VAL-153 is one of more than thirty characters', async () => {
+  it('VAL-153 has more than thirty characters', async () => {
     const [status, ...fields] = await refused(here(), wish(`Ab1${'x'.repeat(28)}`));
     expect([status, ...fields]).toEqual([400, 'password too_big', 'confPassword too_big']);
     const thirty = 'Quiet-Harbour-27-Blue-Kettle-9';
@@ -159,12 +159,12 @@ describe('a refused password', () => {
     ]);
   });
 
-  it('SEC-05 is one that differs from its repetition', async () => {
+  it('SEC-05 differs from its repetition', async () => {
     const body = { presentPassword: PASSWORD, password: NEXT, confPassword: `${NEXT}!` };
     expect(await refused(here(), { body })).toEqual([400, 'confPassword password_differs']);
   });
 
-  it("has messages in the reader's language", async () => {
+  it("is explained in the reader's language", async () => {
     const input = { ...wish('Password1'), headers: { 'accept-language': 'de' } };
     const { idUser } = world.people.dealer3;
     const messages = async () =>
@@ -194,7 +194,7 @@ describe('a refused password', () => {
     expect((await here().run('OTH-04')).username).toBe('dealer3');
   });
 
-  it.each(CALLS)('%s refuses the password of a disabled user or a visitor', async (id) => {
+  it.each(CALLS)('%s is refused for a disabled user or a visitor', async (id) => {
     const disabled = await world.as('disabled').refusal(id, wish(NEXT));
     expect(disabled.problem.code).toBe('USER_DISABLED');
     expect((await new Client(portal.url).refusal(id, wish(NEXT))).status).toBe(401);
@@ -215,7 +215,7 @@ it.each([
   expect(problem.fields).toMatchObject([{ path: 'presentPassword', code: 'required' }]);
 });
 
-describe('many password changes', () => {
+describe('several password changes', () => {
   it('made in parallel store one password and keep one session', async () => {
     const sessions = await Promise.all(
       [1, 2, 3, 4].map(() => signInByToken(portal.url, usernameOf('multi'))),
@@ -231,7 +231,7 @@ describe('many password changes', () => {
     expect(await opensWith('multi', chosen[made[0]!]!)).toBe(true);
   });
 
-  it('share the limit on attempts with the sign-in', async () => {
+  it('share the limit of attempts with the sign-in', async () => {
     const here = await world.signIn('foreigner', 'token');
     const guesses = [];
     for (let n = 0; n < 6; n += 1) {

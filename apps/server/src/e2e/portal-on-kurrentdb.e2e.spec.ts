@@ -11,9 +11,9 @@ import { makeWatcher, newestMessage } from '../testing/live-clients.js';
 import { PortalOnKurrentDb, expectSaleAfterKill } from '../testing/portal-on-kurrentdb.js';
 
 const CHANGES = 5;
-/** Time after the kill of a leader, including 2 s for the election of the next one. */
+/** Maximum pause after the leader is killed, including 2 s for the election of the next leader. */
 const GOES_ON_MS = 5_000;
-/** A new client needed at most this long on real servers (ADR 26). */
+/** Longest time that a new client needed in tests with real servers (ADR 26). */
 const FRESH_CLIENT_MS = 3_700;
 const WITHIN = { timeout: 20_000, interval: 100 };
 const isEvent = ({ stream }: { readonly stream: string }) => stream.startsWith('fairlot.event.');
@@ -30,13 +30,13 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-it('a portal sells a lot, is killed, continues with another process, and passes verification, with its log in KurrentDB only', async () => {
+it('a portal with its log only in KurrentDB sells a lot, continues in another process after a kill, and passes verification', async () => {
   await expectSaleAfterKill(portal);
   const events = cluster.log.all.filter(isEvent).length;
   expect(await portal.verified()).toMatchObject({ faultCount: 0, events });
 });
 
-it('a portal accepts, reads and shows bids within five seconds of each of five changes of leader', async () => {
+it('a portal accepts, reads and shows bids within five seconds of each of five leader changes of KurrentDB', async () => {
   const { world, process } = portal;
   const idAuction = await launchAuction(world, { bidders: ['dealer1'] });
   const params = { idAuction, idLot: 1 };
@@ -46,7 +46,7 @@ it('a portal accepts, reads and shows bids within five seconds of each of five c
 
   const accepted: number[] = [];
   const ending = new AbortController();
-  /** Repeats the command while the store is unavailable, as a client does. */
+  /** Repeats the bid while the store is unavailable, as a client would. */
   const bid = async (): Promise<void> => {
     for (let offer = 5_000; !ending.signal.aborted; offer += 100) {
       const commandId = randomUUID();
@@ -76,14 +76,14 @@ it('a portal accepts, reads and shows bids within five seconds of each of five c
     }, WITHIN);
     pauses.push({ portalMs: performance.now() - beganAt, freshMs: await fresh });
   }
-  // On a slow machine a new client is slow too, and the portal may take longer in proportion.
+  // On a slow machine, a new client takes longer, and the limit for the portal grows accordingly.
   for (const { portalMs, freshMs } of pauses)
     expect(portalMs).toBeLessThan(GOES_ON_MS * Math.max(1, freshMs / FRESH_CLIENT_MS));
   ending.abort();
   await bidding;
   await watcher.end();
 
-  // Each bid is higher than the previous one, so an equal count means no duplicates.
+  // Each bid is higher than the previous one, so an equal count means that no bid was stored twice.
   const { total } = await world.as('dealer1').run('ENG-09', { params });
   expect(total?.count).toBe(accepted.length);
   const lot = await world.as('dealer2').run('SEC-73', { params });
@@ -91,7 +91,7 @@ it('a portal accepts, reads and shows bids within five seconds of each of five c
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 }, 180_000);
 
-it('a portal refuses to start on an old server, or with rows from a log in PostgreSQL', async () => {
+it('a portal refuses to start with an old KurrentDB server, or with rows from a log in PostgreSQL', async () => {
   await portal.process.killAll();
   const old = await new ProtocolServer({ version: '25.1.0' }).start();
   await portal.processes.refuse(

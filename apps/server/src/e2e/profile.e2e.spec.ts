@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('the bank account', () => {
-  it('SEC-04 is normalised, shown in full to its owner and masked in the profile', async () => {
+describe("a user's bank account", () => {
+  it('SEC-04 is normalised, shown in full to its owner, and masked in the profile', async () => {
     const client = world.as('dealer1');
     const written = await client.run('SEC-04', { body: WRITTEN });
     expect(written.bankAccount).toEqual({ iban: IBAN, accountHolder: HOLDER });
@@ -38,7 +38,7 @@ describe('the bank account', () => {
     ['\u200EIBAN DE89.3704.0044.0532.0130.00\u202C', IBAN],
     ['iban de89\u202F3704\u202F0044\u202F0532\u202F0130\u202F00', IBAN],
   ])(
-    'accepts the number %j with the spaces and letter case in which it was copied',
+    'has an IBAN that is accepted as copied, with any spaces and letter case: %j',
     async (written, iban) => {
       const body = { iban: written, accountHolder: HOLDER };
       expect((await world.as('dealer1').run('SEC-04', { body })).bankAccount?.iban).toBe(iban);
@@ -57,13 +57,13 @@ describe('the bank account', () => {
     expect((await world.as('dealer1').run('SEC-04', { body })).bankAccount).toEqual(body);
   });
 
-  it('removes invisible characters and direction marks from the holder', async () => {
+  it("is stored without invisible characters and direction marks in the holder's name", async () => {
     const body = { iban: IBAN, accountHolder: '\u202eAda\u200b\u00a0D’An\u00adgelo\u202c' };
     const { bankAccount } = await world.as('dealer1').run('SEC-04', { body });
     expect(bankAccount?.accountHolder).toBe('Ada D’Angelo');
   });
 
-  it('explains errors in sentences, without regular expressions', async () => {
+  it('is refused with errors in sentences, without regular expressions', async () => {
     const body = { iban: 'DE1', accountHolder: '<b>Ada</b>' };
     const { problem } = await world.as('dealer1').refusal('SEC-04', { body });
     for (const { message } of problem.fields ?? []) {
@@ -138,7 +138,7 @@ describe('the dealer of a user', () => {
   });
 
   it.each(['SEC-08', 'MOB-09'] as const)(
-    "%s returns the account manager of a dealer, by default the caller's, and hides those of other dealers",
+    "%s returns the account manager of the caller's dealer by default, and none of other dealers",
     async (id) => {
       const { idDealer } = world.people.dealer1;
       const client = world.as('dealer1');
@@ -158,7 +158,7 @@ describe('the dealer of a user', () => {
     },
   );
 
-  it('OPEN-04 shows its name to invited people, while it is enabled', async () => {
+  it('OPEN-04 is shown by name to people with an invite, while it is enabled', async () => {
     const nobody = new Client(portal.url);
     const { idDealer } = world.people.dealer1;
     const info = { idDealer, businessName: 'dealer1 srl', idMarket: 'IT' };
@@ -170,7 +170,7 @@ describe('the dealer of a user', () => {
     expect((await nobody.refusal('OPEN-04', suspended)).status).toBe(404);
   });
 
-  it('OPEN-04 can be read thirty times an hour per address by others, and without limit by its own users', async () => {
+  it('OPEN-04 can be read thirty times an hour from one address, and without limit by its own users', async () => {
     await portal.parts.dataSource.query('TRUNCATE sign_in_limit');
     const { idDealer } = world.people.dealer2;
     const others = { query: { dealerId: idDealer } };

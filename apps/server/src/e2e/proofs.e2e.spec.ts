@@ -29,7 +29,7 @@ const offer = (
   body: { offer: number; commandId?: string },
 ) => world.as(who).run('SEC-59', { params, body });
 
-it("ENG-35 in part: returns the user's own bids on a lot with their outcome and receipt", async () => {
+it('ENG-35 in part: the list of own bids on a lot has the outcome and receipt of each bid', async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
   const first = await world.as('dealer1').run('ENG-01', agent);
@@ -82,7 +82,7 @@ it("ENG-35 in part: returns the user's own bids on a lot with their outcome and 
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
 });
 
-it("ENG-35 in part: lists a leading agent and the dealer's newer bid below it, until the agent is outbid", async () => {
+it("ENG-35 in part: the list of own bids has a leading bid agent first and the dealer's newer bid below it, until the agent is outbid", async () => {
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
@@ -102,7 +102,7 @@ it("ENG-35 in part: lists a leading agent and the dealer's newer bid below it, u
   ]);
 });
 
-it('ENG-35 in part: includes the receipt of a purchase, and the award shows that it won', async () => {
+it('ENG-35 in part: the list of own bids has the receipt of a purchase, and shows it as won after the award', async () => {
   const params = { idAuction, idLot: 2 };
   const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
   const bought = await world.as('dealer2').run('SEC-59', { params, body });
@@ -115,7 +115,7 @@ it('ENG-35 in part: includes the receipt of a purchase, and the award shows that
   ]);
 });
 
-it('ENG-36 in part: proves a refused bid by a signed receipt of that refusal, and by no other receipt', async () => {
+it('ENG-36 in part: a refused bid is proved by the signed receipt of that refusal, and by no other', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   const wish = { params, body: { offer: 10, commandId } };
@@ -146,7 +146,7 @@ it('ENG-36 in part: proves a refused bid by a signed receipt of that refusal, an
     ]);
 });
 
-it('ENG-36 in part: hides the proof of a bid from other users, and does not reveal a hidden lot', async () => {
+it('ENG-36 in part: the proof of a bid is hidden from other users, and does not reveal a hidden lot', async () => {
   const commandId = randomUUID();
   const params = { idAuction, idLot: 3 };
   await world.as('dealer1').refusal('SEC-59', { params, body: { offer: 20, commandId } });
@@ -169,7 +169,7 @@ it('ENG-36 in part: hides the proof of a bid from other users, and does not reve
   expect(await stateOf(params)).toEqual(nowhere);
 });
 
-it('the portal generates random command ids, which are of no use to others who see them in a receipt', async () => {
+it('a command id that the portal generates is random, so others who see it in a receipt cannot use it', async () => {
   const lot = { idAuction, idLot: 5 };
   const { receipt } = await offer('dealer1', lot, { offer: 5_000 });
   const { commandId } = receipt;

@@ -61,20 +61,20 @@ describe('public data', () => {
     const page = await fetch(`${portal.url}/it/partner?idTemplate=${idTemplate}`);
     expect(await page.text()).toContain(onPage);
   });
-  it('Partner.auctioneerRating is the mean of the votes, and 0 without a vote', async () => {
+  it('Partner.auctioneerRating is the mean of the ratings, and 0 if there are none', async () => {
     const ratings = (await partners()).map((one) => one.auctioneerRating);
     expect(ratings).toEqual([4.5, 0]);
   });
 
   it.each(['SEC-11', 'MOB-08'] as const)(
-    '%s returns the same fields as the public list of partners',
+    '%s returns sellers with the same fields as the public list of partners',
     async (id) => {
       const [own] = await world.as('dealer1').run(id);
       expect(Object.keys(own!)).toEqual(Object.keys(await partner()));
     },
   );
 
-  it('PortalInfo.market is a market, whose information is returned', async () => {
+  it('PortalInfo.market is the market whose information is returned', async () => {
     for (const market of ['IT', 'DE'] as const) {
       const info = await visitor.run('OPEN-14', { query: { market } });
       expect(info).toMatchObject({ idMarket: market });
@@ -92,7 +92,7 @@ describe('public data', () => {
     ['TopContentItem.imageMobile', () => PICTURE],
   ])('%s in part: is returned', expectAnswered(content));
 
-  it('a banner names its market and language', async () =>
+  it('a banner belongs to a market and a language', async () =>
     expect(await content()).toMatchObject({ mkt: 'IT', lang: 'it' }));
 
   const validQuery = { mkt: 'IT', lang: 'it' };
@@ -100,13 +100,13 @@ describe('public data', () => {
     ['TopContentItem.mkt', [undefined, 'XX']],
     ['TopContentItem.lang', [undefined, 'xx']],
   ])(
-    '%s is required and checked',
+    '%s is required, and refused if it is invalid',
     expectChecked((changes) =>
       wrongFields(visitor, 'OPEN-15', { query: { ...validQuery, ...changes } }),
     ),
   );
 
-  it('Geolocation.value is the market of the country that the proxy names', async () => {
+  it("Geolocation.value is the market of the country that the proxy's header names", async () => {
     const headers = { 'x-country': 'DE' };
     expect(await visitor.run('OPEN-12', { headers })).toEqual({ value: 'DE' });
   });
@@ -115,12 +115,12 @@ describe('public data', () => {
     const search = String(new URLSearchParams({ ...query }));
     return (await fetch(`${portal.url}/it/paymentSuccess?${search}`)).text();
   };
-  it('PaymentResult.esito is the outcome on the page', async () => {
+  it('PaymentResult.esito is the outcome that the page shows', async () => {
     expect(await paid({ esito: 'OK' })).toContain('data-outcome="ok"');
     expect(await paid({ esito: 'KO' })).toContain('data-outcome="ko"');
     expect(await paid({})).toContain('data-outcome="unknown"');
   });
-  it('PaymentResult.messaggio is the message on the page', async () => {
+  it('PaymentResult.messaggio is the message that the page shows', async () => {
     expect(await paid({ esito: 'KO', messaggio: 'Carta scaduta' })).toContain('Carta scaduta');
   });
 });
@@ -133,10 +133,10 @@ describe('dealers, sellers and templates', () => {
     ['DealerInfo.businessName', () => 'dealer1 srl'],
   ])('%s is returned', expectAnswered(info));
   it.each<ResponseField>([['DealerInfo.idMarket', () => 'IT']])(
-    '%s in part: is returned',
+    '%s in part: is returned with its value',
     expectAnswered(info),
   );
-  it('Dealer.idDealer in part: is returned, and a whole number in searches', async () => {
+  it('Dealer.idDealer in part: is returned, and must be a whole number in searches', async () => {
     const asked = (sent: string) => ({ query: { idDealer: sent } });
     const own = await world.as('dealer1').run('SEC-07', { query: { idDealer: idDealer() } });
     expect(own.idDealer).toBe(idDealer());
@@ -154,7 +154,7 @@ describe('dealers, sellers and templates', () => {
     ['Dealer.address', () => 'Via Prova 1'],
     ['Dealer.vatCode', () => '00743110157'],
   ])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(() => world.as('dealer1').run('SEC-07', { query: { idDealer: idDealer() } })),
   );
   it.each<ResponseField>([
@@ -162,7 +162,7 @@ describe('dealers, sellers and templates', () => {
     ['Seller.name', () => 'Robin'],
     ['Seller.surname', () => 'Keller'],
   ])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(async () => (await world.as('dealer1').run('SEC-08'))!),
   );
   const template = async () => (await world.as('auctioneer').run('ENG-16', {})).rows[0]!;
@@ -172,7 +172,7 @@ describe('dealers, sellers and templates', () => {
     ['Template.provenance', () => 'LTR_RETURN'],
   ])('%s is returned', expectAnswered(template));
   it.each<ResponseField>([['Template.templateName', () => 'Template of auctioneer']])(
-    '%s in part: is returned',
+    '%s in part: is returned with its value',
     expectAnswered(template),
   );
 });
@@ -185,17 +185,17 @@ describe('a code table', () => {
     ['CodeTableElement.elementCode', () => 'IT-TO'],
     ['CodeTableElement.elementDes', () => 'Torino'],
   ])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(async () => (await found({}))[0]!),
   );
-  it('CodeTableElement.ranking sorts elements, for example by the number of sold cars', async () => {
+  it('CodeTableElement.ranking is the order of the elements, for example by number of cars sold', async () => {
     const elements = await visitor.run('OPEN-02', { query: { groupCode: 'CAR_SOLD' } });
     expect(elements.map(({ elementCode, ranking }) => [elementCode, ranking])).toEqual(
       ['1', '2', '3', '4', '5', '6'].map((code) => [code, Number(code)]),
     );
   });
 
-  it('OPEN-02 returns the elements of a table, of one market or of one code', async () => {
+  it('OPEN-02 returns the elements of a table, optionally of one market or with one code', async () => {
     expect(await found({})).toEqual([
       { elementCode: 'IT-TO', elementDes: 'Torino', ranking: INTEGER },
     ]);
@@ -220,7 +220,7 @@ describe('a code table', () => {
     expect(await found({ elementCode: 'IT-MI' })).toMatchObject([{ elementCode: 'IT-MI' }]);
     expect(await found({ elementCode: 'XX' })).toEqual([]);
   });
-  it('CodeTableLookup.idMarket selects the market, or several of them', async () => {
+  it('CodeTableLookup.idMarket selects one or several markets', async () => {
     expect(await found({ idMarket: 'DE' })).toEqual([]);
     const query = { groupCodes: ['COUNTRY_AREA'], idMarkets: ['LU', 'IT'] as const };
     const map = await visitor.run('OPEN-01', { query: { ...query, idMarkets: ['LU', 'IT'] } });
@@ -228,7 +228,7 @@ describe('a code table', () => {
   });
 });
 
-describe('a fiscal code', () => {
+describe('the check of a fiscal code', () => {
   const right = {
     cf: 'MRTMTT91D08F205J',
     name: 'Matteo',
@@ -241,7 +241,7 @@ describe('a fiscal code', () => {
     ['FiscalCodeCheck.name', [undefined, ' ', 'A'.repeat(81)]],
     ['FiscalCodeCheck.surname', [undefined, ' ', 'A'.repeat(81)]],
   ])(
-    '%s is checked',
+    '%s is refused if it is invalid',
     expectChecked((changes) =>
       wrongFields(visitor, 'OPEN-10', { query: { ...right, ...changes } }),
     ),

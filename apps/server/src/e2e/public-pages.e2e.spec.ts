@@ -26,20 +26,20 @@ afterAll(() => portal.stop());
 
 const get: PageReader = (path, headers) => makePageReader(portal)(path, headers);
 
-/** Tables with personal data: those in the register, and those that a page or file lists. */
+/** Tables with personal data, according to the register. */
 const registered = storedTables.filter(hasPersonalData).map(({ table }) => table);
 const tablesListedIn = (html: string) =>
   [...html.matchAll(/data-kept="(\w+)"/g)].map(([, name]) => name);
 
-describe('signed-in users', () => {
-  it('ROL-014 in part: go to their own home page instead of the registration', async () => {
+describe('signed-in users on public pages', () => {
+  it('ROL-014 in part: are redirected from the registration to their own home page', async () => {
     for (const path of ['/registration', '/it/registration', '/be/fr/registration']) {
       expect((await get(path, { cookie })).to).toBe('/');
       expect((await get(path)).status).toBe(200);
     }
   });
 
-  it('ROL-006 in part: go to their own home page from every home page, and read other pages like visitors', async () => {
+  it('ROL-006 in part: are redirected from every public home page to their own, and read other pages like visitors', async () => {
     for (const market of HOME_MARKETS)
       expect((await get(`/${market.toLowerCase()}`, { cookie })).to).toBe('/');
     const home = await get('/', { cookie });
@@ -47,13 +47,13 @@ describe('signed-in users', () => {
     expect((await get('/it/company', { cookie })).body).toContain('<html lang="it-IT">');
   });
 
-  it('count as visitors once their session has ended', async () =>
+  it('count as visitors after their session has ended', async () =>
     expect((await get('/it', { cookie: 'fairlot_session=over' })).status).toBe(200));
 });
 
 describe('a public page', () => {
   it.each(PAGE_NAMES.filter((page) => page !== 'home'))(
-    'ROL-020 in part: %s is public, with a market in its address or without',
+    'ROL-020 in part: %s is public, with or without a market in its address',
     async (page) => {
       for (const path of [`/${PAGES[page]}`, `/it/${PAGES[page]}`, `/it/en/${PAGES[page]}`]) {
         const { status, headers, body } = await get(path, { 'accept-language': 'it' });
@@ -67,7 +67,7 @@ describe('a public page', () => {
     },
   );
 
-  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has its address', async (market) => {
+  it.each(HOME_MARKETS)('SCR-009 in part: the home page of %s has an address', async (market) => {
     const { status, body } = await get(`/${market.toLowerCase()}`);
     expect(status).toBe(200);
     expect(body).toContain(`href="${portal.url}/${market.toLowerCase()}"`);
@@ -76,10 +76,10 @@ describe('a public page', () => {
   it('SCR-010 in part: the home page is also at /hp', async () =>
     expect((await get('/hp', { 'accept-language': 'it' })).body).toContain('Aste ogni giorno'));
 
-  it('CON-013 counts real decisions, plus 190,000 from before this portal', async () => {
+  it('CON-013 shows the count of real awards, plus 190,000 from before this portal', async () => {
     const { dataSource, content } = portal.parts;
     const counts = async () => {
-      // Otherwise the counts would wait for the cache to expire.
+      // An editor's change empties the cache. Otherwise the page would show the old counts.
       content.changes.emit();
       const { body } = await get('/it/company');
       return [...body.matchAll(/data-figure="(\w+)">([^<]+)/g)].map(([, name, n]) => [name, n]);
@@ -103,7 +103,7 @@ describe('a public page', () => {
     expect((await get('/de')).body).toContain('data-figure="awarded">190&#x27;001<');
   });
 
-  it('SCR-019 in part: shows a partner by template, and 404 if there is none', async () => {
+  it('SCR-019 in part: shows the partner of a template, and returns 404 if there is none', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/it/partner?idTemplate=${id}`)).body).toContain('<h1>Autonord</h1>');
     for (const wrong of ['0', '-1', '999999', 'x', '1e3', `${id}&idTemplate=${id}`, '9'.repeat(30)])
@@ -118,7 +118,7 @@ describe('a public page', () => {
     },
   );
 
-  it('STA-019 shows the result and the message of a payment, and links to the purchases', async () => {
+  it('STA-019 shows the outcome and the message of a payment, and links to the purchases', async () => {
     const params = new URLSearchParams({ esito: 'KO', messaggio: 'Carta <scaduta>' });
     const { status, body } = await get(`/it/paymentSuccess?${params}`);
     expect(status).toBe(200);
@@ -133,7 +133,7 @@ describe('a public page', () => {
     expect((await get('/it/paymentSuccess')).body).toContain('data-outcome="unknown"');
   });
 
-  it('STA-023 in part: has the template of a partner in its address, even without a market', async () => {
+  it('STA-023 in part: has the template of a partner in its address, even if that names no market', async () => {
     const id = world.templates.auctioneer;
     expect((await get(`/partner?idTemplate=${id}`, { 'accept-language': 'it' })).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('a public page', () => {
     expect([status, to]).toEqual([301, canonical]);
   });
 
-  it("SCR-041 reports a missing page in the site's frame, in the market's language", async () => {
+  it("SCR-041 reports a missing page inside the site's layout, in the market's language", async () => {
     for (const [path, lang] of [
       ['/it/nowhere', 'it-IT'],
       ['/be/fr/a/b', 'fr-BE'],
@@ -188,7 +188,7 @@ describe('a public page', () => {
     expect(await head!.text()).toBe('');
   });
 
-  it('says in the reader’s language that the client requires JavaScript', async () => {
+  it('is in the client replaced by a notice in the reader’s language that JavaScript is required', async () => {
     for (const [language, words] of [
       ['nl-BE', '<p lang="nl-BE">Na het inloggen'],
       ['pl', '<p lang="pl-PL">Po zalogowaniu'],
@@ -198,14 +198,14 @@ describe('a public page', () => {
     }
   });
 
-  it('returns the client at the addresses of the client', async () => {
+  it('is not the client, which is returned only at the addresses of the client', async () => {
     for (const path of ['/auctions', '/auctions/1/lots/2', '/sign-in', '/manage/none'])
       expect((await get(path)).body).toContain('id="root"');
   });
 });
 
-describe('many visitors', () => {
-  it('get a page that was rendered once, or 304 if they already have it', async () => {
+describe('many visitors of a public page', () => {
+  it('get a page that is rendered once, or 304 if they already have it', async () => {
     const first = await get('/it', { 'accept-encoding': 'gzip' });
     expect(first.headers.get('content-encoding')).toBe('gzip');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -240,7 +240,7 @@ describe('many visitors', () => {
   });
 });
 
-describe('files beside the pages', () => {
+describe('public files', () => {
   it('the sitemap lists every public page, with the partners of each market', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers.get('content-type')).toContain('xml');
@@ -258,19 +258,19 @@ describe('files beside the pages', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  it('robots.txt excludes the calls and names the sitemap', async () => {
+  it('robots.txt excludes the API and names the sitemap', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${portal.url}/sitemap.xml`);
     expect(body).toContain('Disallow: /api/');
   });
 
-  it.each(LANGUAGES)('CON-033 in part: the texts of %s are in one file', async (language) => {
+  it.each(LANGUAGES)('CON-033 in part: client texts in %s are in one file', async (language) => {
     const { status, body, headers } = await get(`/assets/i18n/${language}.json`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect(Object.keys(JSON.parse(body))).toContain('refusal');
   });
 
-  it('OTH-08 the texts are a map of keys, cacheable, and an unknown language has none', async () => {
+  it("OTH-08 the client's texts are a map of keys that can be cached, and an unknown language has none", async () => {
     const first = await get('/assets/i18n/it.json');
     const [italian, german] = [first, await get('/assets/i18n/de.json')].map(
       ({ body }) => JSON.parse(body) as { readonly refusal: Readonly<Record<string, string>> },
@@ -284,7 +284,7 @@ describe('files beside the pages', () => {
       expect((await get(`/assets/i18n/${other}.json`)).status, other).toBe(404);
   });
 
-  it('the privacy text is a file per language, as written for its market', async () => {
+  it('the privacy text is one file per language, as written for the market of that language', async () => {
     expect((await get('/assets/privacy/it.html')).body).toContain('<p>Restano tuoi.</p>');
     expect((await get('/assets/privacy/xx.html')).status).toBe(404);
   });

@@ -29,7 +29,7 @@ describe('a list in a query', () => {
       : (called.problem.fields ?? []).map(({ path: field }) => field);
   };
 
-  it('SEC-45 is accepted in every query format', async () => {
+  it('SEC-45 is accepted in every usual format', async () => {
     const [one, two] = auctions;
     const both = await found(`?ids=${one}&ids=${two}`);
     expect(new Set<unknown>(both)).toEqual(new Set(auctions));
@@ -80,7 +80,7 @@ describe('a board', () => {
   });
 });
 
-describe('calls of pages and apps', () => {
+describe('calls of pages and apps about lots', () => {
   const dealer = () => world.as('dealer1');
   const ofFirst = () => ({ query: { idAuction: auctions[0]! } });
   const firstVehicle = async () => {
@@ -110,7 +110,7 @@ describe('calls of pages and apps', () => {
   });
 
   it.each(['SEC-60', 'MOB-21'] as const)(
-    '%s returns starting prices in euros, of all lots or one',
+    '%s returns the starting prices in euros, of all lots or of one',
     async (base) => {
       const lots = [{ basePriceMinor: 410_000 }, { basePriceMinor: 520_050 }];
       const id = await launchAuction(world, { lots, bidders: [] });
@@ -124,15 +124,15 @@ describe('calls of pages and apps', () => {
     },
   );
 
-  it('give the same search results to apps and pages', async () => {
+  it('return the same search results to apps and pages', async () => {
     const params = { id: auctions[0]! };
     expect(await dealer().run('MOB-11', { params })).toEqual(
       await dealer().run('SEC-46', { params }),
     );
   });
 
-  it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s returns the time', async (clock) => {
-    // The portal's clock approaches the system's, and may be a little behind it.
+  it.each(['SEC-58', 'MOB-07', 'OTH-06'] as const)('%s returns the current time', async (clock) => {
+    // The portal's clock may be a little behind the system clock.
     const before = systemClock.now();
     const { time } = await dealer().run(clock);
     expect(time).toBeGreaterThanOrEqual(before);
@@ -140,7 +140,7 @@ describe('calls of pages and apps', () => {
   });
 
   it.each(['SEC-61', 'MOB-23'] as const)(
-    '%s returns one vehicle of the auctions',
+    '%s returns one random vehicle of the auctions',
     async (random) => {
       const shown = await dealer().run(random, {
         query: { idAuctions: [2_000_000_000, auctions[0]!] },
@@ -153,14 +153,14 @@ describe('calls of pages and apps', () => {
     },
   );
 
-  it('MOB-24 shows a vehicle without its VIN', async () => {
+  it('MOB-24 returns a vehicle without its VIN', async () => {
     const vehicle = await firstVehicle();
     const shown = await dealer().run('MOB-24', { params: { id: vehicle.idVehicle } });
     expect(shown).toEqual(vehicle);
     expect(shown).not.toHaveProperty('frame');
   });
 
-  it('MOB-25 shows its vehicle details', async () => {
+  it('MOB-25 returns the details of the vehicle', async () => {
     const { idVehicle } = await firstVehicle();
     const sheet = await dealer().run('MOB-25', { params: { id: idVehicle } });
     expect(sheet).toMatchObject({ idVehicle, frame: expect.any(String) });

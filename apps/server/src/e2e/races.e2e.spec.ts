@@ -32,7 +32,7 @@ const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 describe('parallel bids', () => {
-  it('are one bid if a hundred requests have one command id', async () => {
+  it('are one bid if a hundred requests have the same command id', async () => {
     const body = { offer: 5000, commandId: randomUUID() };
     const answers = await Promise.all(
       times(100, () => world.as('dealer1').run('SEC-59', { params: lot(1), body })),
@@ -45,7 +45,7 @@ describe('parallel bids', () => {
     expect(total?.count).toBe(1);
   });
 
-  it('I3 have one order and valid receipts if two dealers send fifty', async () => {
+  it('I3 have one order and valid receipts if two dealers send fifty bids', async () => {
     const called = await Promise.all(
       times(50, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
@@ -78,7 +78,7 @@ describe('parallel bids', () => {
     expect(await worksOffline(last.receipt)).toBe(true);
   });
 
-  it('STA-079 sell once if ten buy now, and nine learn where it was sold', async () => {
+  it('STA-079 sell the lot once if ten dealers buy now, and the other nine get the position of the sale', async () => {
     const called = await Promise.all(
       times(10, (n) =>
         world.as(n % 2 === 0 ? 'dealer1' : 'dealer2').call('SEC-59', {
@@ -95,7 +95,7 @@ describe('parallel bids', () => {
   });
 });
 
-it('a purchase is never reported as failed if the lot cannot be read after it', async () => {
+it('include a purchase, which is never reported as failed even if the lot cannot be read afterwards', async () => {
   const body = { offer: 9000, clickAndBuy: true, confirmed: true, commandId: randomUUID() };
   const input = { params: lot(5), body };
   const { states } = portal.parts;
@@ -113,7 +113,7 @@ it('a purchase is never reported as failed if the lot cannot be read after it', 
   vi.restoreAllMocks();
 });
 
-/** Verifies the signature of a receipt's root with the public key. */
+/** Verifies the signature of a receipt's root with only the portal's public key. */
 const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolean> => {
   const keys = await world.as('dealer1').run('ENG-14');
   const key = keys.find((one) => one.keyId === keyId);
@@ -122,7 +122,7 @@ const worksOffline = async ({ keyId, root, signature }: Receipt): Promise<boolea
   return key !== undefined && verify(null, signed, createPublicKey(key.publicKeyPem), proof);
 };
 
-describe('ENG-10 a receipt', () => {
+describe('ENG-10 a bid receipt', () => {
   let receipt: Receipt;
   beforeAll(async () => {
     const input = { params: lot(4), body: { offer: 5000 } };
@@ -130,7 +130,7 @@ describe('ENG-10 a receipt', () => {
   });
   const zero = '0'.repeat(64);
 
-  it('ENG-14 in part: is verified offline with the returned public key', async () => {
+  it('ENG-14 in part: can be verified offline with the returned public key', async () => {
     expect(await worksOffline(receipt)).toBe(true);
     expect(await worksOffline({ ...receipt, root: zero })).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('ENG-10 a receipt', () => {
   });
 });
 
-describe('automatic extension', () => {
+describe('the automatic extension', () => {
   const softClose = (scope: 'LOT' | 'AUCTION') => ({
     scope,
     windowMs: HOUR_MS,
@@ -175,7 +175,7 @@ describe('automatic extension', () => {
       endsAt: systemClock.now() + 30 * MINUTE_MS,
     });
 
-  it("moves only the end of the lot with scope LOT, for accepted bids, except the leader's own raise", async () => {
+  it("with scope LOT moves only the end of the lot, for each accepted bid except the leader's own raise", async () => {
     const id = await running('LOT');
     const on = (euros: number) => ({
       params: { idAuction: id, idLot: 1 },
@@ -199,7 +199,7 @@ describe('automatic extension', () => {
     expect(lotList.map(({ extension }) => extension?.reason)).toEqual(['SOFT_CLOSE', undefined]);
   });
 
-  it('moves every running lot and the auction together with scope AUCTION', async () => {
+  it('with scope AUCTION moves the ends of every running lot and of the auction together', async () => {
     const id = await running('AUCTION');
     const input = { params: { idAuction: id, idLot: 2 }, body: { offer: 5000 } };
     const placed = await world.as('dealer1').run('SEC-59', input);
@@ -212,15 +212,15 @@ describe('automatic extension', () => {
   });
 });
 
-describe('I9 a rebuild of the read model while the portal serves', () => {
-  /** All data read from rows, without the answer's time. */
+describe('I9 a rebuild of the read model while the portal runs', () => {
+  /** All data that the portal reads from the read model, without the time of the response. */
   const rows = async (who: 'dealer1' | 'auctioneer') => {
     const client = world.as(who);
     const { serverNow: _now, ...auction } = await client.run('SEC-47', { query: { idAuction } });
     return auction;
   };
 
-  it('gives the same rows, and bids are accepted during the rebuild', async () => {
+  it('restores the same data, and bids are accepted in the meantime', async () => {
     const before = [await rows('dealer1'), await rows('auctioneer')];
     const other = await launchAuction(world, { bidders: ['dealer1'] });
     const input = (euros: number) => ({
@@ -240,8 +240,8 @@ describe('I9 a rebuild of the read model while the portal serves', () => {
   });
 });
 
-describe('reads', () => {
-  it('never return an older position than the caller has seen, within a session or with X-Seen', async () => {
+describe('reads from a read model that lags', () => {
+  it('never return an older position than the caller has seen, in this session or as stated in X-Seen', async () => {
     const idFresh = await launchAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const offer = (who: 'dealer1' | 'dealer2', euros: number) =>
@@ -262,7 +262,7 @@ describe('reads', () => {
     await elsewhere.run('SEC-73', { params, headers: never });
   });
 
-  it('for sales and vehicles return 503 with a retry time while rows lag', async () => {
+  it('return 503 with a time to retry for sales and vehicles', async () => {
     const idFresh = await launchAuction(world, { lots: [{}] });
     const params = { idAuction: idFresh, idLot: 1 };
     const [vehicle] = (await world.as('dealer1').run('SEC-73', { params })).vehicles;
@@ -276,7 +276,8 @@ describe('reads', () => {
         .as('dealer1')
         .run('SEC-59', { params, body: { offer: 5000 } });
       const headers = { 'x-seen': `${receipt.stream}@${receipt.position}` };
-      // Calls in parallel, because the database ends a transaction that is idle for five seconds.
+      // Run the calls in parallel, because the database ends transactions that idle for five
+      // seconds.
       const refusals = [
         elsewhere.refusal('SEC-69', { headers }),
         elsewhere.refusal('SEC-21', { ...one, headers }),

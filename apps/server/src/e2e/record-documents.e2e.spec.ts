@@ -16,7 +16,7 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, name: string) =>
 const add = (content: string, name: string) =>
   staff().run('ENG-310', { file: fileOf(content, name) });
 
-it('ENG-310 in part: stores a document by its content, and refuses other and larger files', async () => {
+it('ENG-310 in part: the upload of a document checks its content, and refuses other types and large files', async () => {
   const added = await add(PDF, 'Größe.html');
   expect(added).toMatchObject({ name: 'Größe.html.pdf', kind: 'pdf', bytes: PDF.length });
   const large = new Uint8Array(10_000_001);
@@ -29,13 +29,13 @@ it('ENG-310 in part: stores a document by its content, and refuses other and lar
     });
     expect([status, problem.code]).toEqual([422, 'FILE_REFUSED']);
   }
-  // Pictures are re-encoded without camera data, which is impossible for a broken one.
+  // Photos are re-encoded without camera metadata, which fails if the photo is broken.
   const broken = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
   const { problem } = await staff().refusal('ENG-310', { file: fileOf(broken, 'a.jpg') });
   expect(problem.code).toBe('FILE_REFUSED');
 });
 
-it('ENG-311 in part: returns a document as a download that no browser opens, to its uploader only', async () => {
+it('ENG-311 in part: a document is returned as a download, not for display, and to its uploader only', async () => {
   const { idFile } = await add(PDF, 'Größe 1.pdf');
   const called = await staff().call('ENG-311', { params: { idFile } });
   const { headers } = called;

@@ -40,7 +40,7 @@ const sellers = (surname: string, count: number) =>
      SELECT $1, 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, $2::int) AS n`,
     [surname, count],
   );
-/** An export of the administrator in another process. */
+/** Stores an export of the administrator that appears to run in another process. */
 const makeRunningExport = async (): Promise<string> => {
   const idExport = crypto.randomUUID();
   const { dataSource } = portal.parts;
@@ -57,8 +57,8 @@ const makeRunningExport = async (): Promise<string> => {
   return idExport;
 };
 
-describe('an export of a list as a job', () => {
-  it('writes what the user sees: filters, order, columns, language and format', async () => {
+describe('an export of a list', () => {
+  it('contains what the user sees: filter, order, columns, language and format', async () => {
     await sellers('Elenco', 3);
     const shown = { q: 'elenco', sort: '-name', columns: ['name', 'surname'], language: 'de' };
     const csv = await file(await start({ ...shown, market: ['IT'] }));
@@ -79,7 +79,7 @@ describe('an export of a list as a job', () => {
     });
   });
 
-  it('refuses unknown lists, filters, columns and values at their fields', async () => {
+  it('is refused for unknown lists, filters, columns and values, at the fields concerned', async () => {
     const paths = async (body: object) => {
       const { problem } = await staff().refusal('ENG-306', { body } as never);
       return problem.fields?.map(({ path }) => path);
@@ -94,7 +94,7 @@ describe('an export of a list as a job', () => {
     );
   });
 
-  it('is private to its user, including in the list', async () => {
+  it('is visible to its user only, even in the list of exports', async () => {
     const idExport = await start({ q: 'nobody' });
     await over(idExport);
     const other = world.as('centre');
@@ -121,7 +121,7 @@ describe('an export of a list as a job', () => {
     expect((await file(idExport)).length).toBeGreaterThan(0);
   });
 
-  it('limits running exports per user, and has no file before the end', async () => {
+  it('is refused while the user has too many running exports, and has no file before it ends', async () => {
     const running = [await makeRunningExport(), await makeRunningExport()];
     const refused = await staff().refusal('ENG-306', { body: { record: 'seller' } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'TOO_MANY_EXPORTS']);
@@ -132,7 +132,7 @@ describe('an export of a list as a job', () => {
     expect((await over(await start({ q: 'elenco' }))).state).toBe('ready');
   });
 
-  it('expires after a day', async () => {
+  it('is deleted after a day', async () => {
     const idExport = await start({ q: 'elenco' });
     const { expiresAt, askedAt } = await over(idExport);
     expect(expiresAt - askedAt).toBe(DAY_MS);

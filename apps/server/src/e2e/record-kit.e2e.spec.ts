@@ -30,8 +30,8 @@ const listed = async (query: object) => {
   return { names: rows.map(({ surname }) => surname), total, next };
 };
 
-describe('the API of a record that staff manage', () => {
-  it('ADM-38 returns the record, and its history shows who added what', async () => {
+describe('the API of any record that staff manage', () => {
+  it('ADM-38 returns a record, and its history shows who added what', async () => {
     const added = await create(of('Ferri', { phone: '+39 011 555 0142' }));
     const query = { idSeller: added.idSeller };
     expect(await staff().run('ADM-38', { query } as never)).toEqual(added);
@@ -41,7 +41,7 @@ describe('the API of a record that staff manage', () => {
     expect(rows).toMatchObject([{ idUser, fields: { surname: { before: null, after: 'Ferri' } } }]);
   });
 
-  it('ADM-40 adds the record once per command, even in parallel', async () => {
+  it('ADM-40 adds a record once per command, even in parallel', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = of('Doppio', { phone: '+39 011 555 0143' });
     const both = await Promise.all([create(body, headers), create(body, headers)]);
@@ -51,7 +51,7 @@ describe('the API of a record that staff manage', () => {
     expect((await listed({ q: 'doppio' })).names).toEqual(['Doppio']);
   });
 
-  it('ADM-41 replaces its fields, except those that others changed since', async () => {
+  it('ADM-41 replaces the fields of a record, except those that others have changed since', async () => {
     const { idSeller, version } = await create(of('Neri'));
     const update = (body: object) => ({ body: { idSeller, ...body } }) as never;
     const phone = '+39 011 555 0144';
@@ -63,11 +63,11 @@ describe('the API of a record that staff manage', () => {
     expect(problem).toMatchObject({ code: 'RECORD_CHANGED' });
     const read = await staff().run('ADM-38', { query: { idSeller } } as never);
     expect(read).toEqual(first);
-    // A repeat of the change has no effect.
+    // Repeating the same change has no effect.
     expect(await staff().run('ADM-41', update({ version, ...changed }))).toEqual(first);
   });
 
-  it('ADM-39 disables the record, which keeps its data and its references', async () => {
+  it('ADM-39 disables a record, which keeps its data and the references to it', async () => {
     const { idSeller, version } = await create(of('Verdi'));
     const { idDealer } = world.people.dealer2;
     await portal.parts.registry.changeDealer(idDealer, { idSeller });
@@ -84,7 +84,7 @@ describe('the API of a record that staff manage', () => {
     expect((await listed({ q: 'verdi', enabled: false })).names).toEqual(['Verdi']);
   });
 
-  it('ENG-319 enables the record again, and disables it', async () => {
+  it('ENG-319 enables a record again, and can disable it', async () => {
     const { idSeller } = await create(of('Rosa'));
     const turn = (flgEnabled: boolean) =>
       staff().run('ENG-319', { body: { idSeller, flgEnabled } } as never);
@@ -99,7 +99,7 @@ describe('the API of a record that staff manage', () => {
     }
   });
 
-  it('does not delete a record while others refer to it', async () => {
+  it('refuses to delete a record while others refer to it', async () => {
     await addBannerUses(world);
     const { id } = await makeBanner(world);
     const { dataSource } = portal.parts;
@@ -111,13 +111,13 @@ describe('the API of a record that staff manage', () => {
     expect((await staff().refusal('ADM-58', gone)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('refuses a deletion under the key that added the record, and deletes it once under another key', async () => {
+  it('refuses a deletion with the key of the call that added the record, and deletes it once with another key', async () => {
     const added = { 'idempotency-key': randomUUID() };
     const { id } = await makeBanner(world, { title: 'Viola' }, added);
     const query = { id };
     const reused = await staff().refusal('ADM-58', { query, headers: added } as never);
     expect(reused).toMatchObject({ status: 422, problem: { code: 'COMMAND_ID_REUSED' } });
-    // The key did not count as done: the record still exists.
+    // The deletion with the used key was not done: the record still exists.
     expect(await staff().run('ENG-162', { query } as never)).toMatchObject({ title: 'Viola' });
     const headers = { 'idempotency-key': randomUUID() };
     for (let time = 0; time < 2; time += 1)
@@ -125,7 +125,7 @@ describe('the API of a record that staff manage', () => {
     expect((await staff().refusal('ENG-162', { query } as never)).problem.code).toBe('NOT_FOUND');
   });
 
-  it('ADM-37 filters by parts of texts and by market, sorts both ways, and pages', async () => {
+  it('ADM-37 lists records by parts of texts and by market, in both orders and in pages', async () => {
     for (const surname of ['Zeta Alfa', 'Zeta Beta', 'Zeta Gamma']) await create(of(surname));
     const all = { q: 'zeta ', limit: 2, sort: '-surname' };
     const first = await listed(all);
@@ -143,7 +143,7 @@ describe('the API of a record that staff manage', () => {
     expect((await listed({ q: 'zeta', market: 'IT' })).names).toHaveLength(3);
   });
 
-  it('ROL-036 in part: shows a record only to staff of its market', async () => {
+  it('ROL-036 in part: returns a record only to staff of its market', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;
@@ -159,7 +159,7 @@ describe('the API of a record that staff manage', () => {
     expect(page.rows).toEqual([]);
   });
 
-  it('names each error at its field', async () => {
+  it('reports each error at its field', async () => {
     const body = of('', { email: 'nobody', phone: 'call me', idMarket: 'XX', more: 1 });
     const { problem } = await staff().refusal('ADM-40', { body } as never);
     const written = Object.entries<Field>(seller.fields).filter(([, field]) => isWritten(field));

@@ -29,7 +29,7 @@ const listed = async (query: object): Promise<Page> => {
 
 type Change = AnswerTo<'ENG-170'>;
 const NOTHING = { applied: 0, already: 0, refused: 0, changed: 0, gone: 0 };
-/** The deletion after its end. A busy machine may need longer than the call waits. */
+/** Waits for the end of a bulk change, which may take longer than the call waits. */
 const over = (begun: Change, who = staff()): Promise<Change> =>
   eventually(async () => {
     const all = await who.run('ENG-172', { query: { record: 'seller' } });
@@ -60,7 +60,7 @@ const historyOf = async ({ idSeller }: Stored) => {
 };
 
 describe('the disabling of many records', () => {
-  it('reports the result of each record, and continues after one that others changed', async () => {
+  it('reports the result for each record, and continues after a record that others have changed', async () => {
     const [used, changed, gone, off] = await Promise.all(
       ['Usato', 'Cambiato', 'Sparito', 'Spento'].map((surname) => create(surname)),
     );
@@ -100,7 +100,7 @@ describe('the disabling of many records', () => {
     expect(await historyOf(changed!)).toHaveLength(2);
   });
 
-  it('reaches all records that a filter finds, once per command', async () => {
+  it('changes all records that a filter finds, once per command', async () => {
     for (const surname of ['Filtro Uno', 'Filtro Due']) await create(surname);
     await create('Filtro Tre', { idMarket: 'DE' });
     const chosen = found('filtro', 2, { market: ['IT'] });
@@ -117,14 +117,14 @@ describe('the disabling of many records', () => {
     expect(problem).toMatchObject({ code: 'COMMAND_ID_REUSED' });
   });
 
-  it('changes nothing if the filter finds another number of records than was shown', async () => {
+  it('changes nothing if the filter finds another number of records than was shown to the user', async () => {
     for (const surname of ['Numero Uno', 'Numero Due']) await create(surname);
     const { problem } = await staff().refusal('ENG-170', { body: found('numero', 1) } as never);
     expect(problem).toMatchObject({ code: 'SELECTION_CHANGED', facts: { count: 2 } });
     expect((await listed({ q: 'numero', enabled: true })).rows).toHaveLength(2);
   });
 
-  it('ROL-036 in part: finds no record in markets of other staff', async () => {
+  it('ROL-036 in part: finds no records in markets that the caller does not work for', async () => {
     const stored = await create('Straniero');
     const abroad = world.as('abroad');
     const begun: unknown = await abroad.run('ENG-170', { body: named(stored) } as never);
@@ -138,7 +138,7 @@ describe('the disabling of many records', () => {
     expect((await listed({ q: 'straniero' })).rows).toEqual([stored]);
   });
 
-  it('is private to its user: others can neither see, start nor stop it', async () => {
+  it('belongs to its user: others can neither see, start nor stop it', async () => {
     const mine = await disableMany(named(await create('Proprio')));
     const other = world.as('centre');
     const all = await other.run('ENG-172', { query: {} });
@@ -189,14 +189,14 @@ describe('the export of a list of records', () => {
     );
   });
 
-  it('is a workbook on request', async () => {
+  it('is a workbook if the caller requests one', async () => {
     await create('Foglio Uno');
     const { file, headers } = await exported({ q: 'foglio', format: 'xlsx' });
     expect(workbookPart(file, 'xl/sharedStrings.xml')).toContain('Foglio Uno');
     expect(headers.get('content-disposition')).toContain('fairlot-sellers.xlsx');
   });
 
-  it('contains all pages, but a workbook of more than 5,000 records is refused', async () => {
+  it('contains all pages of the list, but a workbook of more than 5,000 records is refused', async () => {
     await portal.parts.dataSource.query(
       `INSERT INTO seller (surname, name, id_market, email)
        SELECT 'Massa', 'N' || n, 'IT', 'm@example.test' FROM generate_series(1, 5001) AS n`,
@@ -211,7 +211,7 @@ describe('the export of a list of records', () => {
     await portal.parts.dataSource.query(`DELETE FROM seller WHERE surname = 'Massa'`);
   });
 
-  it('ROL-036 in part: contains no record in markets of other staff', async () => {
+  it('ROL-036 in part: contains no records in markets that the caller does not work for', async () => {
     await create('Segreto');
     const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
     expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('the saved views of a list of records', () => {
   const view = { name: 'Germany', isDefault: false, said: { market: 'DE' }, columns: [] };
   const body = { ...view, density: 'compact' };
 
-  it('exist for every kind of record and every list of users, and for nothing else', async () => {
+  it('exist for every list of records and the list of users, but for no other name', async () => {
     for (const name of ['seller', ...USER_LISTS]) {
       const list = `record-${name}` as const;
       await staff().run('ENG-141', { body: { list, ...body } } as never);
@@ -236,7 +236,7 @@ describe('the saved views of a list of records', () => {
 });
 
 describe('the order of a list of records', () => {
-  it('sorts by several fields, each in either direction, even across pages', async () => {
+  it('has several fields, each ascending or descending, and is the same across pages', async () => {
     const surnames = ['Omega Due', 'Omega Uno'];
     for (const surname of surnames)
       for (const name of ['Ada', 'Zoe', 'Eva']) await create(surname, { name });

@@ -35,7 +35,7 @@ const emailsTo = async (who: PersonName): Promise<number> => {
 };
 const newest = async (): Promise<number> =>
   (await nobody.run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
-/** Requests recovery, and returns the tag from the e-mail's link. */
+/** Requests the recovery of a password, and returns the tag in the e-mail's link. */
 const tagOf = async (
   who: PersonName,
   body: object = { email: addressOf(who) },
@@ -61,7 +61,7 @@ describe('a user with a lost password', () => {
     ['dealer2', { email: 'Dealer2@EXAMPLE.test' }],
     ['dealer3', { username: 'dealer3', email: 'dealer3@example.test' }],
   ] as const)(
-    'OPEN-08 chooses a new one through a link, once, and is signed out everywhere: %s',
+    'OPEN-08 chooses a new one through an e-mail link, once, and is signed out everywhere: %s',
     async (who, body) => {
       const here = await world.signIn(who, 'token');
       const tag = await tagOf(who, body);
@@ -72,7 +72,7 @@ describe('a user with a lost password', () => {
     },
   );
 
-  it('gets an e-mail in the user’s language, and the outbox stores no usable secret', async () => {
+  it('gets an e-mail in the user’s language, and the outbox stores no secret that could be used', async () => {
     await portal.parts.registry.changeUser(world.people.loader.idUser, { language: 'de' });
     await nobody.run('OPEN-08', { body: { email: addressOf('loader') } });
     const message = await waitForEmail(portal, addressOf('loader'), /Passwort/);
@@ -89,15 +89,15 @@ describe('a user with a lost password', () => {
   });
 });
 
-describe('a link', () => {
-  it('OPEN-08 expires when a newer link is requested', async () => {
+describe('a link to choose a password', () => {
+  it('OPEN-08 expires as soon as a newer link is requested', async () => {
     const older = await tagOf('visitor');
     const newer = await tagOf('visitor');
     expect(await refused(choice('visitor', older))).toEqual([400, 'hash link_spent']);
     await nobody.run('OPEN-09', choice('visitor', newer));
   });
 
-  it('OPEN-09 works from an address that is locked after wrong guesses of the user name', async () => {
+  it('OPEN-09 works from an address that is locked after wrong passwords for the user name', async () => {
     await storeWrongGuesses(portal, usernameOf('exhibitor'));
     expect(await opensWith('exhibitor', PASSWORD)).toBe(false);
     const tag = await tagOf('exhibitor');
@@ -106,7 +106,7 @@ describe('a link', () => {
     await resetLimits();
   });
 
-  it('OPEN-09 works once among many parallel attempts', async () => {
+  it('OPEN-09 works only once, even among many parallel attempts', async () => {
     const tag = await tagOf('multi');
     const chosen = [1, 2, 3, 4].map((n) => `${NEXT}-${n}`);
     const called = await Promise.all(
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await opensWith('multi', made[0]!)).toBe(true);
   });
 
-  it('OPEN-09 is valid for an hour, for its user only, and not after the user is disabled', async () => {
+  it('OPEN-09 is valid for an hour, for its user only, and not once the user is disabled', async () => {
     const tag = await tagOf('exhibitor');
     expect(await refused(choice('auctioneer', tag))).toEqual([400, 'hash link_spent']);
     const { idUser } = world.people.exhibitor;
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await refused(choice('exhibitor', tag))).toEqual([400, 'hash link_spent']);
   });
 
-  it('OPEN-09 stays valid after a refused password', async () => {
+  it('OPEN-09 stays valid after a password was refused', async () => {
     const tag = await tagOf('pending');
     expect(await refused(choice('pending', tag, 'Password1'))).toEqual([
       400,
@@ -144,7 +144,7 @@ describe('a link', () => {
     await nobody.run('OPEN-09', choice('pending', tag));
   });
 
-  it('is available to staff with a password, but not to users of another identity provider', async () => {
+  it('is sent to staff with a password, but not to users of another identity provider', async () => {
     await tagOf('centre');
     await portal.parts.registry.changeUser(world.people.abroad.idUser, { passwordHash: null });
     await nobody.run('OPEN-08', { body: { email: addressOf('abroad') } });
@@ -153,25 +153,25 @@ describe('a link', () => {
   });
 });
 
-describe('a password chosen through a link', () => {
+describe('a password that is chosen through a link', () => {
   const made = (password: string, confPassword?: string) =>
     refused(choice('dealer1', 'x'.repeat(43), password, confPassword));
 
-  it('VAL-150 has at least eight characters', async () => {
+  it('VAL-150 must have at least eight characters', async () => {
     expect(await made('Zq7!xvk')).toEqual([400, 'password too_small']);
     expect(await made('Zq7!xvkw')).toEqual([400, 'hash link_spent']);
   });
-  it('VAL-151 contains three of the four character classes', async () => {
+  it('VAL-151 must contain three of the four character classes', async () => {
     expect(await made('abcdefgh1')).toEqual([400, 'password password_classes']);
     expect(await made('Zabcdefhg7')).toEqual([400, 'hash link_spent']);
   });
-  it('OPEN-09 must be typed twice without a difference', async () => {
+  it('OPEN-09 must equal its repetition', async () => {
     expect(await made(NEXT, `${NEXT}!`)).toEqual([400, 'confPassword password_differs']);
   });
 });
 
-describe('a request', () => {
-  it('OPEN-08 does not reveal who has an account', async () => {
+describe('a request to recover a password', () => {
+  it('OPEN-08 gets the same response whether the account exists or not', async () => {
     await resetLimits();
     const bodies = [
       { email: addressOf('dealer1') },
@@ -206,7 +206,7 @@ describe('a request', () => {
     await recoveryTagOf(portal, addressOf('dealer2'));
   });
 
-  it('OPEN-08 is limited per account name, over several processes, whether the account exists or not', async () => {
+  it('OPEN-08 is limited per account name over all processes, whether the account exists or not', async () => {
     const second = await startSecondPortal(portal);
     for (const email of [addressOf('dealer1'), 'nobody@example.test']) {
       await resetLimits();
@@ -220,7 +220,7 @@ describe('a request', () => {
     await second.stop();
   });
 
-  it('OPEN-08 is limited by client address', async () => {
+  it('OPEN-08 is limited per client address', async () => {
     await resetLimits();
     const statuses = [];
     for (let n = 0; n < 21; n += 1) {
@@ -232,7 +232,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('OPEN-08 contains a user name, an address or both, of valid length', async () => {
+  it('OPEN-08 must contain a user name, an e-mail address or both, of valid length', async () => {
     await resetLimits();
     const cases: [object, string[]][] = [
       [{}, ['username required']],

@@ -13,7 +13,7 @@ import {
 
 const BASE = 500_000;
 const UNIT = 5_000;
-/** Lots of both auctions, by what happens to them. */
+/** Lot numbers in both auctions, named after what happens to each lot. */
 const LOT = { plain: 1, paused: 2, withdrawn: 3, moved: 4, quick: 5 } as const;
 const because = { reason: 'for a test' };
 const QUICK = 600_000;
@@ -24,7 +24,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** Running auctions, by the kind of their bids. */
+/** Running auctions, one with open and one with sealed bids. */
 const running = { open: 0, sealed: 0 };
 
 beforeAll(async () => {
@@ -43,7 +43,8 @@ beforeAll(async () => {
     const owner = world.as('auctioneer');
     const body = { idLots: [LOT.paused], ...because };
     await owner.run('ENG-03', { params: { id: idAuction }, body });
-    // Nothing may reveal to the owner whether a sealed lot has bids, so staff withdraw it.
+    // Only staff may withdraw a sealed lot, because a refusal would show its owner whether it has
+    // bids.
     const withdraws = idAuction === running.sealed ? world.as('admin') : owner;
     await withdraws.run('ENG-06', { params: { idAuction, idLot: LOT.withdrawn }, body: because });
   }
@@ -62,7 +63,7 @@ const bid = (over: Partial<Bid> = {}): Bid => ({
 const on = (idLot: number) => ({ idAuction: running.open, idLot });
 const sealedOn = (idLot: number) => ({ idAuction: running.sealed, idLot });
 
-/** All calls that bid, with the price that the bidder saw if the call accepts it. */
+/** All calls that place a bid, with the price that the bidder saw if the call has that field. */
 const WAYS = {
   'SEC-59': ({ who, idLot, minor }: Bid, ifPosition?: number) =>
     world.as(who).refusal('SEC-59', {
@@ -156,7 +157,7 @@ describe('a bid is refused with the same code in every call', () => {
   });
 });
 
-describe('a manager’s command on an outdated state', () => {
+describe('a manager’s command that no longer fits the state of the auction', () => {
   const HOUR_MS = 3_600_000;
   const inMinutes = (minutes: number) => Math.ceil(systemClock.now() / 60_000 + minutes) * 60_000;
   const SOLD = { awarded: 1, bought: 2, refused: 3, left: 4 } as const;
@@ -188,7 +189,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(late)).toBe('INVALID_TRANSITION');
   });
 
-  it('SEC-43 in part: names a lot that does not exist in the auction', async () => {
+  it('SEC-43 in part: is refused with the id of a lot that the auction does not have', async () => {
     const idAuction = await publish(world, {
       startsAt: systemClock.now() + HOUR_MS,
       endsAt: systemClock.now() + 2 * HOUR_MS,
@@ -203,7 +204,7 @@ describe('a manager’s command on an outdated state', () => {
     expect([status, problem.code, problem.facts]).toEqual([404, 'LOT_UNKNOWN', { idLot: 9 }]);
   });
 
-  it('is refused on a withdrawn or paused lot', async () => {
+  it('is refused for a withdrawn or paused lot', async () => {
     const owner = world.as('auctioneer');
     const withdrawn = { params: on(LOT.withdrawn), body: because };
     expect(await codeOf(owner.refusal('ENG-06', withdrawn))).toBe('INVALID_TRANSITION');
@@ -211,7 +212,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(owner.refusal('ENG-20', paused))).toBe('LOT_PAUSED');
   });
 
-  it("SEC-49 is refused if the lot's vehicle was released and then listed or awarded elsewhere", async () => {
+  it("SEC-49 is refused if the lot's vehicle was released and is in another auction or awarded there", async () => {
     const owner = world.as('auctioneer');
     const refused = { idLots: [SOLD.refused], ...because };
     await owner.run('SEC-52', { params: { id: closed }, body: refused });
@@ -236,7 +237,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await award()).toBe('VEHICLE_ALREADY_AWARDED');
   });
 
-  it('is refused after a sale, or with an end in the past or too far away', async () => {
+  it('is refused after a sale, and for an end in the past or too far ahead', async () => {
     const owner = world.as('auctioneer');
     const reopen = (idLot: number, endsAt: number) =>
       codeOf(owner.refusal('ENG-05', { params: lot(idLot), body: { endsAt, ...because } }));
@@ -254,7 +255,7 @@ describe('a manager’s command on an outdated state', () => {
     expect(await codeOf(again)).toBe('ALREADY_SETTLED');
   });
 
-  it('is refused for a message or its file once the auction is over', async () => {
+  it('is refused for a message or its file after the end of the auction', async () => {
     const owner = world.as('auctioneer');
     const params = { id: closed };
     const body = { message: '<p>Too late</p>' };
@@ -268,7 +269,7 @@ describe('a manager’s command on an outdated state', () => {
 });
 
 it.each(['SEC-50', 'SEC-52', 'ENG-03', 'ENG-04'] as const)(
-  '%s names a lot that the auction does not have',
+  '%s is refused for a lot that the auction does not have',
   async (id) => {
     const reason = ['SEC-52', 'ENG-03'].includes(id) ? because : {};
     const input = { params: { id: running.open }, body: { idLots: [1, 9_999], ...reason } };

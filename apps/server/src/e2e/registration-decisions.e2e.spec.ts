@@ -36,8 +36,8 @@ const toConfigure = async (businessName: string) =>
     readonly rows: readonly object[];
   };
 
-describe('the new dealer', () => {
-  it('STA-088 is configured if enabled, so that staff can block and enable it again', async () => {
+describe('the dealer that an accepted application creates', () => {
+  it('STA-088 is configured if it is enabled, so that staff can block and enable it again', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const { idDealer } = await accept(idRegistration, { flgEnabled: true });
     expect((await toConfigure(businessName)).rows).toEqual([]);
@@ -45,14 +45,14 @@ describe('the new dealer', () => {
     expect(await turn(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
   });
 
-  it('STA-088 is registered if not enabled, and staff configure it', async () => {
+  it('STA-088 is registered if it is not enabled, and then staff configure it', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const { idDealer } = await accept(idRegistration);
     expect(await dealerRow(idDealer)).toMatchObject({ enabled: false, state: 'REGISTERED' });
     expect((await toConfigure(businessName)).rows).toMatchObject([{ idDealer }]);
   });
 
-  it('has every field that the application and a dealer have in common', async () => {
+  it('has every field that an application and a dealer have in common', async () => {
     const { idRegistration } = await applications.apply();
     const [registration] = await query<Readonly<Record<string, unknown>>>(
       'SELECT to_jsonb(r) AS row FROM dealer_registration r WHERE id_registration = $1',
@@ -69,7 +69,7 @@ describe('the new dealer', () => {
   });
 });
 
-describe('the VAT number of another dealer', () => {
+describe('an application with the VAT number of another dealer', () => {
   const refusal = async (idRegistration: number) => {
     const { status, problem } = await staff().refusal('ENG-226', acceptInput(idRegistration));
     return [status, problem.code, ...(problem.fields ?? []).map(({ path, code }) => [path, code])];
@@ -80,7 +80,7 @@ describe('the VAT number of another dealer', () => {
   it.each([
     ['the same market', 'IT', TAKEN],
     ['another market', 'DE', ELSEWHERE],
-  ] as const)('ENG-226 refuses an acceptance in any format: %s', async (_, idMarket, refused) => {
+  ] as const)('ENG-226 is refused for a number in any format: %s', async (_, idMarket, refused) => {
     const vatCode = italianVatCode(idMarket === 'IT' ? 901 : 902);
     const first = await applications.apply({ vatCode });
     const { idDealer } = await accept(first.idRegistration);
@@ -91,7 +91,7 @@ describe('the VAT number of another dealer', () => {
     expect((await read(idRegistration)).state).toBe('REGISTERED');
   });
 
-  it('ENG-226 lets one of two acceptances with the same number create a dealer', async () => {
+  it('ENG-226 creates one dealer if two applications with the same number are accepted in parallel', async () => {
     const vatCode = italianVatCode(903);
     const both = [await applications.apply({ vatCode }), await applications.apply({ vatCode })];
     const all = await Promise.all(
@@ -104,8 +104,8 @@ describe('the VAT number of another dealer', () => {
   });
 });
 
-describe('a decision', () => {
-  it('ENG-226 creates an enabled dealer with main user and standings, and invites that user', async () => {
+describe('a decision about an application', () => {
+  it('ENG-226 creates an enabled dealer with a main user and template states, and invites this user', async () => {
     const { idRegistration, email, businessName } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, world.templates.exhibitor];
     const choice = acceptInput(idRegistration, { flgEnabled: true, idTemplates });
@@ -139,11 +139,11 @@ describe('a decision', () => {
     expect((await applications.status(await applications.tagOf(email))).body).toContain(
       'wurde angenommen',
     );
-    // Other users see the dealer immediately, without a stale cache.
+    // The caches are up to date, so other users see the dealer immediately.
     expect((await portal.parts.directory.dealer(made.idDealer))?.enabled).toBe(true);
   });
 
-  it('ENG-226 is made once: a double click gets the first result and a colleague 409, even in parallel', async () => {
+  it('ENG-226 is made once: a double click gets the same result and a colleague 409, even in parallel', async () => {
     const { idRegistration, businessName } = await applications.apply();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const send = (who: 'centre' | 'admin', headers = {}) =>
@@ -172,7 +172,7 @@ describe('a decision', () => {
     }
   });
 
-  it('ENG-226 changes nothing if one of its parts fails', async () => {
+  it('ENG-226 has no effect if one of its parts fails', async () => {
     const { idRegistration } = await applications.apply();
     const idTemplates = [world.templates.auctioneer, 999_999];
     const { problem } = await staff().refusal(
@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect((await read(idRegistration)).state).toBe('REGISTERED');
   });
 
-  it('ENG-227 sends the applicant the reason, and shows the note to staff only', async () => {
+  it('ENG-227 sends the applicant the reason of a rejection, and shows the internal note to staff only', async () => {
     const { idRegistration, email } = await applications.apply();
     const body = { idRegistration, reason: 'The extract is too old.', note: 'Known for SECRET.' };
     await staff().run('ENG-227', { body });
@@ -208,7 +208,7 @@ describe('a decision', () => {
     expect(decision).toMatchObject({ note: 'Known for SECRET.', by: 'centre', idDealer: null });
   });
 
-  it('is for staff of the market; read-only staff cannot decide, and an erased application returns 404', async () => {
+  it('is allowed to staff of the market, but not to read-only staff, and is 404 for an erased application', async () => {
     const { idRegistration } = await applications.apply();
     const unknown = { body: { ...acceptInput(0).body, idRegistration: 2_000_000 } };
     const refused = async (who: 'abroad' | 'centre' | 'engineer', input: object) => {

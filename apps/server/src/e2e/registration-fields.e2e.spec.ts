@@ -16,7 +16,7 @@ beforeEach(() => resetLimits(portal));
 
 const many = (count: number) => 'A'.repeat(count);
 const mail = (length: number) => `${'a'.repeat(length - 12)}@example.com`;
-/** A PDF for each named document. */
+/** A PDF file for each document that the form names. */
 const files = (form: object) =>
   ['visura', 'doc', 'doc2'].flatMap((name) => (name in form ? [makeFile(DOCUMENTS.pdf)] : []));
 const refusedFor = (country: IdMarket) => async (changes: object) => {
@@ -41,7 +41,7 @@ it.each<RequestField>([
   ['DealerRegistration.checkConsents2', [undefined, 'yes']],
   ['DealerRegistration.checkConsents3', [undefined, 'yes']],
 ])(
-  '%s is checked',
+  '%s is refused if it is invalid',
   expectChecked(refusedFor('IT'), {
     businessName: [many(50)],
     address: [many(100)],
@@ -61,8 +61,8 @@ it.each<RequestField>([
 ])('%s in part: is checked', expectChecked(refusedFor('IT')));
 
 /**
- * Values that countries refuse. A country without any does not read the field, and refuses a file
- * for it.
+ * Invalid values by country. An empty list means that the country does not read the field, and
+ * refuses a file for it.
  */
 type ByCountry = readonly [
   id: RequestField[0],
@@ -104,7 +104,7 @@ it.each<ByCountry>([
   ['DealerRegistration.doc2', { IT: ['passport.exe'], DE: [] }],
 ])('%s in part: is checked by the rules of some countries', expectCheckedByCountry);
 
-/** Any code is accepted, even if its table lacks it. */
+/** The portal accepts any string that has the format of a code, even if the table lacks it. */
 it.each<RequestField>([
   ['DealerRegistration.region', [undefined, 'Torino']],
   ['DealerRegistration.typeDealerActivity', [undefined, 'a dealer']],
@@ -113,11 +113,11 @@ it.each<RequestField>([
 ])('%s in part: is required, in the form of a code', expectChecked(refusedFor('IT')));
 
 it.each<RequestField>([['DealerRegistration.regon', ['12345678', many(51)]]])(
-  '%s in part: is checked in Poland',
+  '%s in part: is refused in Poland if it is invalid',
   expectChecked(refusedFor('PL')),
 );
 
-it('DealerRegistration.idMarket in part: is stored as the market of the registration', async () => {
+it('DealerRegistration.idMarket in part: is stored as the market of the application', async () => {
   const email = 'market@example.test';
   const form = { ...filledRegistration('FR'), email, confEmail: email, idMarket: 'BE' };
   expect(await registrationOutcome(visitor, form)).toBe('done');

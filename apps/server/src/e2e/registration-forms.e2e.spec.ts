@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The problems that the form in a browser finds. Without a country, only that is reported. */
+/** The problems that the browser's form finds. Without a country, it reports only the country. */
 const found = (sent: unknown): readonly FieldProblem[] => {
   const form = registrationFormFor(sent);
   if (form !== null) return checkForm(form, sent);
@@ -34,7 +34,7 @@ const expected = (problems: readonly FieldProblem[]): string => {
   return [`400, ${isOfDocuments ? '600002' : '400001'}`, ...fields].join(', ');
 };
 
-/** Any value that JSON can express. Others never leave a browser. */
+/** Any value that JSON can express, because a browser can send no others. */
 const hostile = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 120 }).map((text) => text.toWellFormed()),
@@ -42,7 +42,7 @@ const hostile = fc.oneof(
   fc.constantFrom('IT', 'DE', 'a.pdf', '.pdf', 'a.PNG', 'x'.repeat(300), '1'.repeat(9)),
   fc.constantFrom(null, true, false, 0, -1, 1e300),
 );
-/** Fields with mostly valid values. */
+/** Random fields, mostly with valid values. */
 const free = fc.record(
   {
     businessName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -52,7 +52,7 @@ const free = fc.record(
   },
   { requiredKeys: [] },
 );
-/** A filled form with some fields replaced, and some that no form has. */
+/** A filled form with some fields replaced, and with some unknown fields added. */
 const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
   const names = [...Object.keys(filled), 'doc2', '__proto__', 'constructor', 'idMarket'];
   const changes = fc.dictionary(fc.constantFrom(...names), hostile, { maxKeys: 2 });
@@ -65,14 +65,14 @@ const mutated = (filled: FilledForm): fc.Arbitrary<unknown> => {
   );
 };
 
-describe('the server accepts exactly the values that the form in a browser accepts', () => {
+describe('the server and the form in a browser accept exactly the same values in', () => {
   it.each(MARKETS)('%s', async (idMarket) => {
     let taken = 0;
     const filled = filledRegistration(idMarket);
     await fc.assert(
       fc.asyncProperty(mutated(filled), async (form) => {
         await resetLimits(portal);
-        // The form as it is after JSON encoding.
+        // The form after JSON encoding, as the server receives it.
         const sent: unknown = JSON.parse(JSON.stringify(form));
         const outcome = await registrationOutcome(visitor, sent);
         if (outcome === 'done') taken += 1;

@@ -25,7 +25,7 @@ const count = async (table: string): Promise<number> => {
   const [row] = await query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
   return row!.n;
 };
-/** All data that a registration leaves. */
+/** All data that a registration stores. */
 const left = async () => ({
   registrations: await count('dealer_registration'),
   consents: await count('registration_consent'),
@@ -33,7 +33,7 @@ const left = async () => ({
   emails: await count('mail'),
   files: (await storedFiles(portal)).length,
 });
-/** A company that no other test registers. */
+/** A form for a company that no other test registers. */
 const of = (idMarket: IdMarket, other: FilledForm = {}): FilledForm => ({
   ...filledRegistration(idMarket),
   ...other,
@@ -46,10 +46,10 @@ const makeMailbox = () => {
 };
 
 describe('many registrations', () => {
-  it('are limited per address over all processes, with a time to retry', async () => {
+  it('are limited per client address over all processes, with a time to retry', async () => {
     const other = await startSecondPortal(portal);
     const outcomes: string[] = [];
-    // Wrong files count too, because each was read.
+    // Registrations with invalid files count too, because the portal has read the files.
     for (let n = 0; n < 22; n += 1) {
       const client = new Client(n % 2 === 0 ? portal.url : other.url);
       outcomes.push(
@@ -61,7 +61,7 @@ describe('many registrations', () => {
     expect(outcomes.slice(20)).toEqual(['429, 429001', '429, 429001']);
   });
 
-  it('are limited per mailbox after a few e-mails, and store nothing', async () => {
+  it('are limited to a few e-mails per address, and store nothing beyond that', async () => {
     const mailbox = makeMailbox();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => resetLimits(portal));
 afterAll(() => portal.stop());
 
-/** Sets the count of registrations within the hour, from all networks. */
+/** Sets how many registrations the portal has counted within the hour, from all networks. */
 const afterRegistrations = (count: number) =>
   portal.parts.dataSource.query(
     `INSERT INTO sign_in_limit (key, points, expire) VALUES ('registers:all', $1, $2)`,
@@ -31,21 +31,21 @@ const register = (json: object, proof?: string) =>
     files: exampleFilesFor(json),
     ...(proof !== undefined && { headers: { 'registration-proof': proof } }),
   });
-/** The zero bits that the portal asks for; 0 if it has accepted the registration. */
+/** The zero bits that the portal requires; 0 if it has accepted the registration. */
 const bitsFor = async (json: object, proof?: string): Promise<unknown> => {
   const called = await register(json, proof);
   return called.ok ? 0 : [called.status, called.problem.facts['proofBits']];
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-/** The work of a client, as OPEN-05 describes it. */
+/** Computes a proof of work as OPEN-05 describes it. */
 const proofOf = (json: object, bits: number): string => {
   const digest = sha256(JSON.stringify(json)).toString('hex');
   for (let number = 0; ; number += 1)
     if (sha256(`${digest}:${number}`).readUInt32BE() < 2 ** (32 - bits)) return String(number);
 };
 
-it('a registration beyond the free number needs proof of work for its own form', async () => {
+it('a registration above the hourly limit needs a proof of work for exactly this form', async () => {
   await afterRegistrations(300);
   const first = makeDealer('one@example.test');
   const other = makeDealer('two@example.test');
@@ -60,7 +60,7 @@ it('a registration beyond the free number needs proof of work for its own form',
   expect(stored).toHaveLength(1);
 });
 
-it('a flood of twice as many registrations doubles the work of each further registration', async () => {
+it('twice as many registrations within the hour double the work for each further one', async () => {
   await afterRegistrations(600);
   expect(await bitsFor(makeDealer('three@example.test'))).toEqual([429, 19]);
   await resetLimits(portal);
@@ -68,7 +68,7 @@ it('a flood of twice as many registrations doubles the work of each further regi
   expect(await bitsFor(makeDealer('four@example.test'))).toEqual([429, 20]);
 });
 
-it('a proof is valid for the form as sent, and stored values have no invisible characters', async () => {
+it('a proof is valid for the form as sent, although stored values have no invisible characters', async () => {
   await afterRegistrations(300);
   const copied = makeDealer('five@example.test', 'Auto\u00A0Haus\u200B Nord\u3164');
   expect(await bitsFor(copied, proofOf(copied, 18))).toBe(0);

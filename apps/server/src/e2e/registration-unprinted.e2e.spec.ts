@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** The id of an unexpected error, in which the store quotes the refused row. */
+/** Causes an unexpected database error, which quotes the row. Returns the id of the error. */
 const unforeseen = async (form: FilledForm): Promise<string> => {
   const { dataSource } = portal.parts;
   await dataSource.query(
@@ -34,7 +34,7 @@ const unforeseen = async (form: FilledForm): Promise<string> => {
   }
 };
 
-it('the portal prints no personal data of an applicant', async () => {
+it('the portal writes no personal data of an applicant to its output', async () => {
   const printed: string[] = [];
   const keep = (chunk: unknown) => {
     printed.push(String(chunk));
@@ -54,7 +54,7 @@ it('the portal prints no personal data of an applicant', async () => {
   const errorId = await unforeseen(form);
   for (const spy of spies) spy.mockRestore();
   const all = printed.join('');
-  // Shows that the output was really captured.
+  // The id of the error shows that the output was captured.
   expect(all).toContain(errorId);
   for (const personal of ['Moretti', email, '00743110157', 'secret words'])
     expect(all).not.toContain(personal);

@@ -15,7 +15,7 @@ afterAll(() => portal.stop());
 const codesOf = (elements: readonly { readonly elementCode: string }[] = []) =>
   elements.map(({ elementCode }) => elementCode);
 
-describe('choices of a form', () => {
+describe('the choices of a registration form', () => {
   it('OPEN-01 are listed by market and table, in their order', async () => {
     const map = await visitor.run('OPEN-01', {
       query: { groupCodes: ['COUNTRY_AREA', 'CAR_SOLD'], idMarkets: ['LU', 'OTHER'] },
@@ -26,7 +26,7 @@ describe('choices of a form', () => {
     expect(codesOf(map['OTHER']?.['CAR_SOLD'])).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('OPEN-01 are returned for every table of every market', async () => {
+  it('OPEN-01 exist for every table and every market', async () => {
     const groupCodes = ['COUNTRY_AREA', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST', 'BRAND'];
     const map = await visitor.run('OPEN-01', { query: { groupCodes, idMarkets: [...MARKETS] } });
     const areas = MARKETS.flatMap((idMarket) => codesOf(map[idMarket]?.['COUNTRY_AREA']));
@@ -34,7 +34,7 @@ describe('choices of a form', () => {
     for (const tables of Object.values(map)) expect(Object.keys(tables)).toEqual(groupCodes);
   });
 
-  it('OPEN-03 are the named tables, complete and in their order', async () => {
+  it('OPEN-03 are returned for the requested tables, complete and in their order', async () => {
     const groups = await visitor.run('OPEN-03', {
       query: { groupCode: ['BUYING_INTEREST', 'CAR_SOLD', 'COUNTRY_AREA'] },
     });
@@ -50,20 +50,20 @@ describe('choices of a form', () => {
     return raw.ok ? 200 : [raw.status, ...(raw.problem.fields ?? []).map(({ path }) => path)];
   };
 
-  it('VAL-188 in part: require named tables, and name the parameter if they are missing', async () => {
+  it('VAL-188 in part: are refused without the parameter for the tables, which the refusal names', async () => {
     expect(await called('OPEN-01', 'idMarkets=IT')).toEqual([400, 'groupCodes']);
   });
 
-  it('VAL-189 in part: require named markets, and name the parameter if they are missing', async () => {
+  it('VAL-189 in part: are refused without the parameter for the markets, which the refusal names', async () => {
     expect(await called('OPEN-01', 'groupCodes=CAR_SOLD')).toEqual([400, 'idMarkets']);
   });
 
-  it('VAL-190 in part: require a named table, and name the parameter if it is missing', async () => {
+  it('VAL-190 in part: are refused without the parameter for the table, which the refusal names', async () => {
     for (const id of ['OPEN-02', 'OPEN-03'] as const)
       expect(await called(id, '')).toEqual([400, 'groupCode']);
   });
 
-  it('OTH-07 are in the named language, whatever the language of the browser', async () => {
+  it('OTH-07 are in the requested language, whatever the language of the browser', async () => {
     const namesIn = async (query: { readonly lang?: 'it' | 'de' }) =>
       (await visitor.run('OPEN-02', { query: { groupCode: 'DEALER_ACTIVITY', ...query } })).map(
         ({ elementDes }) => elementDes,
@@ -97,7 +97,7 @@ describe('a fiscal code', () => {
   const check = (query: Partial<typeof moretti>) =>
     visitor.run('OPEN-10', { query: { ...moretti, ...query } });
 
-  it('OPEN-10 says whether it matches its owner, in any format', async () => {
+  it("OPEN-10 is compared with the person's data, whatever its format", async () => {
     expect(await check({})).toBe(true);
     expect(await check({ cf: ' mrtmtt 91d08 f205j', name: ' MATTEO ' })).toBe(true);
     for (const wrong of [

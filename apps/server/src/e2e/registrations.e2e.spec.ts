@@ -24,8 +24,8 @@ const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 const DAY_MS = 86_400_000;
 
-describe('the inbox', () => {
-  it('ENG-220 in part: lists applications of the caller’s markets, and filters them', async () => {
+describe('the inbox of applications', () => {
+  it('ENG-220 in part: lists applications in the caller’s markets, and can be filtered', async () => {
     const { idRegistration, email } = await applications.apply();
     const q = email;
     const { rows } = await staff().run('ENG-220', { query: { q } });
@@ -52,13 +52,13 @@ describe('the inbox', () => {
     expect((await staff().run('ENG-220', { query: { q } })).rows[0]?.isOverdue).toBe(true);
   });
 
-  it('promises an answer within two working days, even over a weekend', async () => {
+  it('shows a deadline of two working days, even over a weekend', async () => {
     const { idRegistration } = await applications.apply();
     const dayOf = (column: string) =>
       `to_char(to_timestamp(${column} / 1000) AT TIME ZONE 'UTC', 'Dy') AS ${column}`;
     const days: string[] = [];
     for (let day = 0; day < 7; day += 1) {
-      // Starting on a Monday.
+      // The first day of the loop is a Monday.
       const [[row]] = await portal.parts.dataSource.query(
         `UPDATE dealer_registration SET registered_at = $2 WHERE id_registration = $1
          RETURNING ${dayOf('registered_at')}, ${dayOf('due_at')}`,
@@ -77,7 +77,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-221 in part: shows an application with fields, documents, consents and checks', async () => {
+  it('ENG-221 in part: returns an application with its fields, documents, consents and checks', async () => {
     const { idRegistration, address } = await applications.apply();
     const shown = await read(idRegistration);
     expect(shown.documents.map(({ document }) => document)).toEqual(['doc', 'visura']);
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('ENG-221 in part: finds the same VAT number, name, address and phone elsewhere, and hides the names in other markets', async () => {
+  it('ENG-221 in part: finds dealers with the same VAT number, name, address or phone, and hides names in other markets', async () => {
     const vatCode = '07643520567';
     const dealer = { vatCode: `it ${vatCode}`, businessName: 'AUTO-Doppel S.r.l.' };
     const { dealer1, foreigner } = world.people;
@@ -122,7 +122,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('ENG-222 in part: shows PDF and photo as images, an EPS file only as a download, and records the viewer', async () => {
+  it('ENG-222 in part: shows PDFs and photos as images and an EPS file as a download, and records the viewer', async () => {
     const files = [
       makeFile(makePdf(), 'a.pdf'),
       makeFile(DOCUMENTS.png, 'b.png'),
@@ -159,8 +159,8 @@ describe('the inbox', () => {
   });
 });
 
-describe('before a decision', () => {
-  it('ENG-224 assigns an application to enabled staff of its market, and unassigns it', async () => {
+describe('an application before the decision', () => {
+  it('ENG-224 is assigned to enabled staff of its market, and can be unassigned', async () => {
     const { idRegistration } = await applications.apply();
     const assign = (idUser: number | null) => ({ body: { idRegistration, idUser } });
     const { idUser } = world.people.admin;
@@ -184,7 +184,7 @@ describe('before a decision', () => {
     ]);
   });
 
-  it('ENG-225 e-mails a question in the applicant’s language, once, and the applicant answers on a page', async () => {
+  it('ENG-225 can be questioned by one e-mail in the applicant’s language, and answered on a page', async () => {
     const { idRegistration, email } = await applications.apply();
     const first = await applications.tagOf(email);
     expect((await applications.status(first)).body).toContain('Wir prüfen Ihre Registrierung');
@@ -199,7 +199,7 @@ describe('before a decision', () => {
     expect(message.text).toContain('/registration-status?tag=');
     const { questions, state } = await read(idRegistration);
     expect([state, questions.length]).toEqual(['ASKED', 1]);
-    // The link of the first e-mail opens the same page.
+    // The link in the first e-mail leads to the same page.
     const page = await applications.status(first);
     expect(page.body).toContain('Is &quot;Via &lt;Po&gt;&quot; right?');
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -225,7 +225,7 @@ describe('before a decision', () => {
     expect(answered).not.toContain('centre');
   });
 
-  it('refuses a wrong or expired link, and the link of an erased application', async () => {
+  it('cannot be opened with a wrong or expired link, or after it was erased', async () => {
     const { idRegistration, email } = await applications.apply();
     const tag = await applications.tagOf(email);
     expect((await applications.status('x'.repeat(43))).status).toBe(404);
@@ -239,7 +239,7 @@ describe('before a decision', () => {
 });
 
 describe('the staff home page', () => {
-  it("ENG-229 counts open work in the caller's markets, with its age", async () => {
+  it("ENG-229 counts the open tasks in the caller's markets, and shows the age of the oldest", async () => {
     const of = (who: 'centre' | 'abroad') => world.as(who).run('ENG-229');
     const admin = await world.signIn('admin', 'token');
     const before = await of('centre');
@@ -251,14 +251,14 @@ describe('the staff home page', () => {
     expect(after.ownRegistrations).toMatchObject({ count: 1, oldestAt: expect.any(Number) });
     expect(after).toMatchObject({ undecidedAwards: { count: 0 }, stoppedImports: { count: 0 } });
     expect((await of('abroad')).registrations).toMatchObject({ count: 0, oldestAt: null });
-    // E-mails have no market. Their list and count are for administrators.
+    // E-mails belong to no market. Only administrators see their list and count.
     expect([after.failedEmails, (await admin.run('ENG-229')).failedEmails?.count]).toEqual([
       undefined,
       0,
     ]);
   });
 
-  it('ENG-229 counts dealers to configure in the markets of the caller', async () => {
+  it("ENG-229 counts dealers that need configuration, in the caller's markets", async () => {
     const of = async (who: 'centre' | 'abroad') =>
       (await world.as(who).run('ENG-229')).dealersToConfigure;
     const before = await of('centre');
@@ -270,7 +270,7 @@ describe('the staff home page', () => {
     expect(await of('abroad')).toEqual(abroad);
   });
 
-  it('ENG-260 in part: lists stopped imports with sender and reason, in the markets of the caller', async () => {
+  it("ENG-260 in part: lists failed imports with sender and reason, in the caller's markets", async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'S-1');
     const output = { refusal: { name: 'ListFault', code: 'list_empty', line: 1, message: '' } };
     await query(

@@ -37,7 +37,7 @@ const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =
   world.as(who).refusal('ENG-278', { params: params(), body });
 
 describe('the regulation of a template', () => {
-  it('ENG-277 in part: returns the text of the portal in every language if the template has no version', async () => {
+  it("ENG-277 in part: is the portal's own text in every language if the template has no version", async () => {
     expect(await versions()).toMatchObject({ rows: [], accepted: null, builtInLanguage: 'it' });
     const { texts, bindingLanguage } = await staff().run('ENG-277', {
       params: { ...params(), version: 0 },
@@ -47,7 +47,7 @@ describe('the regulation of a template', () => {
     for (const { html, text } of texts) expect(html).toBe(`<p>${text}</p>`);
   });
 
-  it('ENG-278 in part: saves a version without hostile markup, with author, time, note and hash', async () => {
+  it('ENG-278 in part: is saved as a version without dangerous markup, with author, time, note and hash', async () => {
     const before = systemClock.now();
     const html = '<h2>Offerte</h2><p onclick="x()">Ogni <b>offerta</b> vale.</p>';
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -82,7 +82,7 @@ describe('the regulation of a template', () => {
     expect([text, hash]).toEqual([shown.texts[0]!.text, sha256(text)]);
   });
 
-  it('ENG-278 in part: is saved once for a repeated command and for the same texts', async () => {
+  it('ENG-278 in part: is saved once if the command is repeated or the texts are unchanged', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const body = makeRegulationBody('<p>Una volta.</p>', { ifVersion });
     const headers = { 'idempotency-key': randomUUID() };
@@ -93,7 +93,7 @@ describe('the regulation of a template', () => {
     expect((await versions()).rows[0]!.version).toBe(first.version);
   });
 
-  it('ENG-278 in part: saves one of two parallel versions, and the other author gets RECORD_CHANGED with the version', async () => {
+  it('ENG-278 in part: is saved by one of two parallel authors, and the other gets RECORD_CHANGED with the version', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const answers = await Promise.all(
       ['<p>Uno.</p>', '<p>Due.</p>'].map((html) =>
@@ -112,7 +112,7 @@ describe('the regulation of a template', () => {
     });
   });
 
-  it('refuses empty, repeated, overlong and past values at their field', async () => {
+  it('is refused at its fields for empty, repeated, overlong and past values', async () => {
     const { rows } = await versions();
     const ifVersion = rows[0]!.version;
     const faults = async (over: Partial<Body>) => {
@@ -135,7 +135,7 @@ describe('the regulation of a template', () => {
     expect((await versions()).rows).toEqual(rows);
   });
 
-  it('ROL-036 in part: does not exist for staff of other markets, and is read-only for engineers', async () => {
+  it('ROL-036 in part: is 404 for staff of other markets, and read-only for engineers', async () => {
     const abroad = world.as('abroad');
     for (const idTemplate of [params().idTemplate, NOBODY]) {
       const of = { params: { idTemplate } };
@@ -153,7 +153,7 @@ describe('the regulation of a template', () => {
     await world.as('engineer').run('ENG-276', { params: params() });
   });
 
-  it('records version, note and choice in the audit log', async () => {
+  it('is recorded in the audit log with version, note and whether dealers must accept it again', async () => {
     const { version } = await save('<p>Verbale.</p>', { note: 'Corretto.', asksAgain: false });
     const query = { kind: ['TEMPLATE' as const], key: String(params().idTemplate) };
     const { rows } = await world.as('admin').run('ENG-261', { query } as never);

@@ -27,7 +27,7 @@ const read = (who: 'dealer1' | 'dealer2' | 'dealer3', language?: (typeof LANGUAG
   world.as(who).run('SEC-66', { params: params(), query: { language } });
 
 describe('the regulation of an auction', () => {
-  it('SEC-66 has text, version, hash and date in every language, and its reader can verify the hash', async () => {
+  it('SEC-66 has a text, version, hash and date in every language, and its reader can verify the hash', async () => {
     const all = await Promise.all(LANGUAGES.map((language) => read('dealer1', language)));
     expect(all.map(({ language }) => language)).toEqual([...LANGUAGES]);
     for (const { text, hash, version, publishedAt } of all) {
@@ -41,7 +41,7 @@ describe('the regulation of an auction', () => {
   });
 
   it.each(['SEC-66', 'MOB-18'] as const)(
-    '%s: is readable for staff, who have accepted none',
+    '%s: can be read by staff, who cannot accept it',
     async (id) => {
       const shown = await world
         .as('admin')
@@ -51,7 +51,7 @@ describe('the regulation of an auction', () => {
     },
   );
 
-  it('SEC-65 refuses to accept another version or hash, and stores nothing', async () => {
+  it('SEC-65 cannot be accepted with another version or hash, and then nothing is stored', async () => {
     const { hash } = await read('dealer1', 'it');
     for (const body of [{ version: 2 }, { version: 2, hash }, { version: 1, hash: sha256('x') }]) {
       const { status, problem } = await world
@@ -70,7 +70,7 @@ describe('the regulation of an auction', () => {
     expect(await read('dealer1')).toMatchObject({ accepted: false, acceptance: null });
   });
 
-  it('keeps the first accepted text permanently', async () => {
+  it('is kept permanently in the version that a dealer first accepted', async () => {
     const { hash } = await read('dealer1', 'it');
     const before = systemClock.now();
     const accepted = await world
@@ -83,14 +83,14 @@ describe('the regulation of an auction', () => {
     expect((await read('dealer1', 'fr')).acceptance).toEqual(accepted.acceptance);
   });
 
-  it('stores one of two parallel acceptances', async () => {
+  it('is stored as accepted once if two acceptances run in parallel', async () => {
     const accept = (language: 'es' | 'pl') =>
       world.as('dealer2').run('SEC-65', { params: params(), body: { language } });
     const both = await Promise.all([accept('es'), accept('pl')]);
     expect(both[0]!.acceptance).toEqual(both[1]!.acceptance);
   });
 
-  it('SEC-65 counts earlier acceptances of the pinned hash', async () => {
+  it("SEC-65 counts as accepted if an earlier acceptance has the hash of the auction's version", async () => {
     const { dataSource } = portal.parts;
     await world.as('dealer3').run('SEC-65', { params: params(), body: {} });
     await dataSource.query(
@@ -103,7 +103,7 @@ describe('the regulation of an auction', () => {
     expect(acceptance).toMatchObject({ language: null, hash });
   });
 
-  it('differs by market and its languages, and the text shown is the text accepted', async () => {
+  it('differs by market and language, and the accepted text is the one that was shown', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     const seen = new Set<string>();
@@ -136,7 +136,7 @@ describe('the regulation of an auction', () => {
     expect(seen.size).toBe(shown.length);
   });
 
-  it("shows the template's text after it changed to another built-in text", async () => {
+  it("is the template's text even after it changed to another built-in text", async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.exhibitor))!);
     const text = bindingRegulation('regulation.sealed', 'IT');
@@ -149,7 +149,7 @@ describe('the regulation of an auction', () => {
     expect(shown).toMatchObject({ version: 2, text, bindingLanguage: 'it', language: 'it' });
   });
 
-  it('never shows a regulation text that this portal does not have', async () => {
+  it('is never shown if this portal does not have its text', async () => {
     const { partners } = portal.parts;
     const template = structuredClone((await partners.template(world.templates.auctioneer))!);
     await partners.saveTemplate(Object.assign(template, { regulationHash: 'ab'.repeat(32) }));
@@ -163,7 +163,7 @@ describe('the regulation of an auction', () => {
   });
 
   it.each(['SEC-65', 'MOB-19'] as const)(
-    '%s accepts the pinned regulation: bids before it get 403010',
+    '%s: must be accepted before a bid, which otherwise gets 403010',
     async (accept) => {
       const id = await launchAuction(world, { bidders: [] });
       const client = world.as('dealer2');
@@ -178,7 +178,7 @@ describe('the regulation of an auction', () => {
   it.each([
     ['SEC-66', 'SEC-65'],
     ['MOB-18', 'MOB-19'],
-  ] as const)('%s returns what was accepted, or that nothing was', async (operation, accept) => {
+  ] as const)('%s: is returned with or without an acceptance', async (operation, accept) => {
     const input = { params: { id: await launchAuction(world, { bidders: [] }) } };
     const client = world.as('dealer2');
     const unread = await client.run(operation, { ...input, query: {} });

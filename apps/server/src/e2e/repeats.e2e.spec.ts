@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.stop());
 
-/** The number of rows in every table that a write could change. */
+/** The row count of every table that a write could change. */
 const left = async (): Promise<unknown> => {
   const tables = [
     'event',
@@ -90,26 +90,26 @@ const send = async (id: OperationId, who: PersonName, input: object, key: string
   ];
 };
 
-/** The answer when a used key is sent with another input; null if no other input is valid. */
+/** The response if a used key is sent with other input; null if no other input is valid. */
 const answeredToAnother = async ([id, who, input]: VehicleWrite, key: string): Promise<unknown> => {
   for (const other of otherInputsOf(input)) {
     const answer = await send(id, who, other, key);
-    // Input that violates the contract is not a write.
+    // Invalid input does not reach the check of the key, so try the next input.
     if (answer[1] !== 'VALIDATION') return answer;
   }
   return null;
 };
-/** Writes without input, which cannot be sent with other input. */
+/** Writes without input. They cannot be repeated with other input. */
 const WITHOUT_INPUT: readonly OperationId[] = ['ENG-43', 'SEC-16'];
 
-describe('Idempotency-Key on every write of the table', () => {
-  it('covers each write', () => {
+describe('Idempotency-Key on every write of the API', () => {
+  it('is tested for every write', () => {
     expect(writes.map(([id]) => id).toSorted()).toEqual(WRITES.toSorted());
   });
 
-  // Each of some two hundred writes is sent three times.
+  // Sends each of about two hundred writes three times.
   it(
-    'returns the first answer, runs the write once, and is refused for another write',
+    'returns the first response to a repeat, runs the write once, and is refused with other input',
     { timeout: 180_000 },
     async () => {
       for (const [id, who, input] of writes) {
@@ -128,7 +128,7 @@ describe('Idempotency-Key on every write of the table', () => {
     },
   );
 
-  it('SEC-62 keeps later changes, and runs one of two parallel calls', async () => {
+  it('SEC-62 does not undo later changes if the write is repeated, and runs one of two parallel calls', async () => {
     const idAuction = await launchAuction(world, { bidders: [], lots: [{}, {}] });
     const observed = { params: { idAuction, idLot: 1 } };
     const key = crypto.randomUUID();
@@ -139,7 +139,7 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(rows).toEqual([]);
     const other = { params: { idAuction, idLot: 2 } };
     expect(await send('SEC-62', 'dealer3', other, key)).toEqual([422, 'COMMAND_ID_REUSED']);
-    // An id belongs to its user.
+    // Keys belong to their users, so another user can use the same key.
     expect((await send('SEC-62', 'dealer2', other, key))[0]).toBe(200);
     const twin = crypto.randomUUID();
     const twins = await Promise.all(
@@ -148,7 +148,7 @@ describe('Idempotency-Key on every write of the table', () => {
     expect(new Set(twins.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  it('SEC-62 repeats a refusal too', async () => {
+  it('SEC-62 returns a refusal again too', async () => {
     const nowhere = { params: { idAuction: 999_999, idLot: 1 } };
     const key = crypto.randomUUID();
     expect(await send('SEC-62', 'dealer3', nowhere, key)).toEqual([404, 'NOT_FOUND']);

@@ -28,7 +28,7 @@ afterAll(() => portal.stop());
 const callerOf = (id: OperationId): Client =>
   id.startsWith('OPEN') ? new Client(portal.url) : world.as('dealer1');
 
-/** The fields reported as missing, in order. */
+/** The names of the fields that the response reports as missing, in order. */
 const missing = async (id: OperationId, query: object = {}, body?: string) => {
   const path = callPath(CALLS[id], {}, query);
   const sent = { path, ...(body !== undefined && { body, headers: JSON_TYPE }) };
@@ -49,7 +49,7 @@ const SIGN_UP = [
   'name',
   'surname',
 ];
-describe('a missing body', () => {
+describe('a call without a body', () => {
   it.each([
     ['VAL-175', { 'SEC-01': NEW_USER, 'SEC-02': ['version'] }],
     ['VAL-176', { 'SEC-05': ['confPassword', 'password'] }],
@@ -87,32 +87,32 @@ describe('missing query parameters', () => {
 
   const invited = { email: 'ada@example.test', tag: 'Zk0xY2p0b1h' };
 
-  it('VAL-174 in part: are named for the company of a user', async () => {
+  it('VAL-174 in part: are named by the call for the company of a user', async () => {
     for (const query of [{}, { idDealer: '' }])
       expect(await missing('SEC-07', query)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-180 in part: are named for an invite without its address', async () => {
+  it('VAL-180 in part: are named by the call for an invite without an e-mail address', async () => {
     for (const email of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, email })).toEqual([400, 'email']);
   });
 
-  it('VAL-181 in part: are named for an invite without its tag', async () => {
+  it('VAL-181 in part: are named by the call for an invite without a tag', async () => {
     for (const tag of [undefined, ''])
       expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
   });
 
-  it('VAL-182 in part: are named for the people or the company of a dealer', async () => {
+  it('VAL-182 in part: are named by the calls for the people and the company of a dealer', async () => {
     for (const id of ['SEC-06', 'SEC-07'] as const)
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
 
-  it('VAL-186 in part: are named for logos without their sources', async () => {
+  it('VAL-186 in part: are named by the call for logos without sources', async () => {
     for (const id of ['SEC-40', 'MOB-28'] as const)
       expect(await missing(id)).toEqual([400, 'provenances']);
   });
 
-  it('VAL-173 in part: are named in every call that needs them', async () => {
+  it('VAL-173 in part: are named by every call that requires them', async () => {
     const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };
     const { idOffer, receipt } = await world.as('dealer1').run('SEC-59', offered);
@@ -139,7 +139,7 @@ describe('missing query parameters', () => {
   });
 });
 
-describe('a missing file', () => {
+describe('a call without its file', () => {
   const row = (): Record<string, string> => ({ tempId: randomUUID(), tupla: '1' });
 
   it.each<[id: OperationId, others: () => Record<string, string>]>([
@@ -160,9 +160,9 @@ describe('a missing file', () => {
   });
 });
 
-/** `bad-input` sends its requests in process, but these use the port. */
-describe('a raw connection', () => {
-  it('gets an answer to the headers of a broken client', async () => {
+/** `bad-input.e2e.spec.ts` sends requests in process. These tests connect to the port. */
+describe('a raw connection to the port', () => {
+  it('gets a response to broken request headers', async () => {
     for (const headers of [
       { cookie: 'fairlot_session=%E0%A4%A; =; ;;' },
       { cookie: `fairlot_session=${'x'.repeat(5000)}` },
@@ -176,7 +176,7 @@ describe('a raw connection', () => {
     }
   });
 
-  it('gets a refusal of a body that is too large, and of invalid JSON', async () => {
+  it('gets a refusal for a body that is too large, and for invalid JSON', async () => {
     const { path } = CALLS['SEC-02'];
     const refusalOf = async (body: string) => {
       const response = await world.as('dealer1').raw('SEC-02', { path, body, headers: JSON_TYPE });

@@ -51,7 +51,7 @@ const send = (who: Who, idRequirement: number, content: string | Uint8Array = DO
   } as never);
 
 describe('a requirement', () => {
-  it('ENG-286 in part: is listed for staff and dealer, with the internal note for staff only', async () => {
+  it('ENG-286 in part: is listed for staff and for the dealer, with the internal note for staff only', async () => {
     const note = 'A bill of the last three months.';
     const idRequirement = await add('dealer2', 'ADDRESS_PROOF', { note });
     expect(await listed(idRequirement)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a requirement', () => {
     expect(text).not.toContain(INTERNAL);
   });
 
-  it('ENG-286 in part: can be requested once: REQUIREMENT_EXISTS while it is not met', async () => {
+  it('ENG-286 in part: is refused with REQUIREMENT_EXISTS while the dealer has the same one open', async () => {
     const { idDealer } = world.people.dealer2;
     const dueAt = inMinutes(10);
     const body = { idDealer, idMarket: 'IT' as const, reason: 'ADDRESS_PROOF' as const, dueAt };
@@ -85,7 +85,7 @@ describe('a requirement', () => {
     ]);
   });
 
-  it('ROL-036 in part: does not exist for staff of another market', async () => {
+  it('ROL-036 in part: is 404 for staff of another market', async () => {
     const idRequirement = await add('dealer2', 'BANK_ACCOUNT');
     const abroad = world.as('abroad');
     const { rows } = await abroad.run('ENG-285', { query: { market: ['IT', 'DE'] } });
@@ -144,7 +144,7 @@ describe('an overdue requirement', () => {
     await expect.poll(() => bid(6_000).catch(() => null)).toMatchObject({ state: 'LEADING' });
   });
 
-  it('is counted on the start page of staff, and found by its filter', async () => {
+  it('is counted on the home page of staff, and can be filtered for', async () => {
     const idRequirement = await add('dealer3', 'ADDRESS_PROOF', { dueAt: inMinutes(1) });
     await portal.time.advance(62 * MINUTE_MS);
     const { overdueRequirements, openRequirements } = await staff().run('ENG-229');
@@ -155,8 +155,8 @@ describe('an overdue requirement', () => {
     await decide(idRequirement, { action: 'WAIVE' });
   });
 
-  it('has the same counts and lists, even in the hour of its deadline', async () => {
-    // Lists and counts start a new hour together.
+  it('is counted exactly when it is listed, even in the hour of its deadline', async () => {
+    // Lists and counts round times to the hour, so move to the start of an hour.
     await portal.time.advance(HOUR_MS + MINUTE_MS - (systemClock.now() % HOUR_MS));
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT', { dueAt: inMinutes(1) });
     const compare = async () => {
@@ -174,8 +174,8 @@ describe('an overdue requirement', () => {
   });
 });
 
-describe('staff', () => {
-  it('ENG-287 in part: reject with a note, so that the dealer sends it again', async () => {
+describe('staff who handle requirements', () => {
+  it('ENG-287 in part: reject a submission with a note, and the dealer submits again', async () => {
     const idRequirement = await add('dealer3', 'IDENTITY_DOCUMENT');
     await send('dealer3', idRequirement);
     const note = 'The picture is blurred.';
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect(problem.errorCode).toBe('409089');
   });
 
-  it('ENG-287 in part: cannot decide again what a colleague has decided', async () => {
+  it('ENG-287 in part: cannot decide again what a colleague has already decided', async () => {
     const idRequirement = await add('dealer3', 'BANK_ACCOUNT');
     await world.as('dealer3').run('ENG-294', { body: { idRequirement, value: 'IT60X054281' } });
     expect(await listed(idRequirement)).toMatchObject({ state: 'SUBMITTED', value: 'IT60X054281' });
@@ -205,7 +205,7 @@ describe('staff', () => {
     expect(refused.problem.code).toBe('REQUIREMENT_DECIDED');
   });
 
-  it('ENG-287 in part: cannot request again what another requirement asks for', async () => {
+  it('ENG-287 in part: cannot reopen a requirement if the dealer has another open one of the same kind', async () => {
     const first = await add('dealer1', 'ADDRESS_PROOF');
     await decide(first, { action: 'WAIVE' });
     const second = await add('dealer1', 'ADDRESS_PROOF');
@@ -215,7 +215,7 @@ describe('staff', () => {
     await decide(second, { action: 'WAIVE' });
   });
 
-  it('see documents, and each view is recorded', async () => {
+  it('see submitted documents, and each view is recorded', async () => {
     const idRequirement = await add('dealer3', 'TRADE_REGISTER_EXTRACT');
     const refused = await world.as('dealer3').refusal('ENG-293', {
       file: makeFile('GIF89a', 'proof.gif'),
@@ -238,8 +238,8 @@ describe('staff', () => {
   });
 });
 
-describe('a rule of a market', () => {
-  it('ENG-290 in part: reaches each existing dealer once, with a deadline instead of a block', async () => {
+describe('a market rule that requires a document', () => {
+  it('ENG-290 in part: applies to each existing dealer once, with a deadline instead of an immediate block', async () => {
     const dueAt = systemClock.now() + 30 * DAY_MS;
     const rule = { idMarket: 'IT' as const, reason: 'REGULATION' as const };
     const { dealers } = await staff().run('ENG-295', { query: rule });
@@ -266,13 +266,13 @@ describe('a rule of a market', () => {
   });
 });
 
-describe('a document that expires', () => {
-  it('is requested again 30 days before its expiry, and expires on its day', async () => {
+describe('a document with an expiry date', () => {
+  it('is requested again 30 days before its expiry, and expires on that day', async () => {
     const idRequirement = await add('dealer2', 'TRADE_REGISTER_EXTRACT');
     await send('dealer2', idRequirement);
     const validUntil = new Date(systemClock.now() + 40 * DAY_MS).toISOString().slice(0, 10);
     await decide(idRequirement, { action: 'ACCEPT', validUntil } as Decision);
-    // Sessions expire earlier than documents.
+    // Sign in again, because a session expires before the document does.
     const rows = async () => (await (await world.signIn('dealer2', 'token')).run('ENG-292')).rows;
     const renewal = async () =>
       (await rows()).find(

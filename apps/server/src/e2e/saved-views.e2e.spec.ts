@@ -45,14 +45,14 @@ describe('saved views of a list', () => {
     expect([refused.status, paths]).toEqual([400, ['name', 'said.a b', 'said.text']]);
   });
 
-  it('ENG-140 in part: are listed for their user and this list only', async () => {
+  it('ENG-140 in part: are returned to their user, for this list only', async () => {
     expect((await saved()).map(({ name }) => name)).toEqual(['Sold', 'Vans']);
     expect(await world.as('exhibitor').run('ENG-140', { query: { list } })).toEqual([]);
     const other = { query: { list: 'vehicle-management' as const } };
     expect(await owner().run('ENG-140', other)).toEqual([]);
   });
 
-  it('ENG-142 are deleted by name, and come back when saved again', async () => {
+  it('ENG-142 are deleted by name, and can be saved again', async () => {
     const before = await saved();
     const named = { query: { list, name: 'Sold' } };
     await world.as('exhibitor').run('ENG-142', named);
@@ -64,7 +64,7 @@ describe('saved views of a list', () => {
     expect(await saved()).toEqual(before);
   });
 
-  it('ENG-141 are limited to fifty, even in parallel, and existing views can still be changed', async () => {
+  it('ENG-141 are limited to fifty, even in parallel, but existing views can still be changed', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `View ${at}`);
     const called = await Promise.all(
       names.map((name) => owner().call('ENG-141', { body: view(name) })),
@@ -76,7 +76,7 @@ describe('saved views of a list', () => {
     await save('Vans', { density: 'comfortable' });
   });
 
-  it('ENG-141 include the last state of a list, which has no name, does not count towards the limit, and is no default', async () => {
+  it('ENG-141 include the last state of a list, which has no name, is no default and does not count towards the limit', async () => {
     await save('', { list: 'lots', columns: ['price', 'vehicle'], said: { sort: '-price' } });
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };

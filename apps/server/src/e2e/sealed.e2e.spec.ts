@@ -29,10 +29,10 @@ const READERS = [
   'centre',
   'engineer',
 ] as const;
-/** Unmistakable amounts: two by dealer1, one by dealer2, and `tie` by both on lot 2. */
+/** Amounts that occur nowhere else: two by dealer1, one by dealer2, and `tie` by both on lot 2. */
 const AMOUNTS = { first: 654_321, raised: 765_432, higher: 776_543, tie: 687_654 } as const;
 const SECRET = /654_?321|765_?432|776_?543|687_?654|6543[.,]21|7654[.,]32|7765[.,]43|6876[.,]54/;
-/** Amounts that a bidder may read: only their own. */
+/** Amounts that each bidder may see: only the bidder's own. */
 const OWN: Partial<Record<(typeof READERS)[number], RegExp>> = {
   dealer1: /654321|765432|687654/g,
   dealer2: /776543|687654/g,
@@ -53,7 +53,7 @@ const terms = {
 
 let portal: TestPortal;
 let world: World;
-/** Two auctions with the same bids: one is open for an hour, one closes within seconds. */
+/** Two auctions with the same bids. One stays open for an hour, the other closes within seconds. */
 let open: number;
 let closing: number;
 let closesAt: number;
@@ -95,8 +95,8 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe('I11 amounts of sealed bids before the close', () => {
-  it('ENG-02 can only be raised', async () => {
+describe('I11 the amounts of sealed bids before the close', () => {
+  it('ENG-02 can only be raised by their bidder', async () => {
     const lower = { params: { idAuction: open, idLot: 1 }, body: { amountMinor: 654_320 } };
     expect((await world.as('dealer1').refusal('ENG-02', lower)).problem.code).toBe(
       'SEALED_NOT_RAISED',
@@ -143,7 +143,7 @@ describe('I11 amounts of sealed bids before the close', () => {
     expect(none).toMatchObject({ rows: [], total: { count: 0 } });
   });
 
-  it('ENG-08 are hidden from dealers, together with the number and times of bids', async () => {
+  it('ENG-08 are hidden from dealers, and so are the number and times of the bids', async () => {
     const params = { idAuction: open, idLot: 1 };
     const { position } = await world.as('dealer3').run('SEC-73', { params });
     const log = await world.as('dealer3').run('ENG-08', { params });
@@ -160,7 +160,7 @@ describe('I11 amounts of sealed bids before the close', () => {
     return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
   });
 
-  it.each(READERS)('ENG-02 are in no answer of the API to %s', async (who) => {
+  it.each(READERS)('ENG-02 are in no response of the API to %s', async (who) => {
     const client = world.as(who);
     const { vehicles } = await world
       .as('admin')
@@ -183,7 +183,7 @@ describe('I11 amounts of sealed bids before the close', () => {
     expect(answered).toBeGreaterThan(20);
   });
 
-  it('ENG-13 in part: cannot be confirmed by an engineer, because events come without hashes', async () => {
+  it('ENG-13 in part: cannot be guessed and confirmed by an engineer, because events are returned without hashes', async () => {
     const query = { idAuction: open, idLot: 1, limit: 1000 };
     const { events } = await world.as('engineer').run('ENG-13', { query });
     expect(events.filter(({ type }) => type === 'SealedOfferAccepted')).toHaveLength(3);
@@ -212,7 +212,7 @@ describe('I11 amounts of sealed bids before the close', () => {
   });
 });
 
-describe('after the close', () => {
+describe('a sealed auction after the close', () => {
   beforeAll(async () => {
     closesAt = minutesFromNow(10);
     const bidders = ['dealer1', 'dealer2'] as const;
@@ -223,7 +223,7 @@ describe('after the close', () => {
   const view = (idLot: number) =>
     world.as('auctioneer').run('SEC-73', { params: { idAuction: closing, idLot } });
 
-  it('ENG-02 one bid of each dealer is binding, the highest wins, and no bid extended the end', async () => {
+  it('ENG-02 has one binding bid per dealer, the highest bid wins, and no bid has extended the end', async () => {
     const { priceMinor, reserveMet, endsAt, managed } = await view(1);
     expect({ priceMinor, reserveMet, endsAt }).toEqual({
       priceMinor: AMOUNTS.higher,
@@ -236,7 +236,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('I3 the earlier of two equal bids is the best', async () => {
+  it('I3 ranks the earlier of two equal bids first', async () => {
     const { managed } = await view(2);
     expect(managed?.bound).toMatchObject([
       { idOffer: 1, idDealer: world.people.dealer2.idDealer },
@@ -244,7 +244,7 @@ describe('after the close', () => {
     ]);
   });
 
-  it('SEC-49 an award to another bid requires a reason', async () => {
+  it('SEC-49 requires a reason for an award to another bid than the highest', async () => {
     const { managed } = await view(1);
     const second = managed!.bound[1]!;
     const params = { idAuction: closing, idLot: 1, idOffer: second.idOffer };
@@ -255,7 +255,7 @@ describe('after the close', () => {
     expect(after?.awarded).toMatchObject({ priceMinor: AMOUNTS.raised });
   });
 
-  it('the log shows the amounts to engineers', async () => {
+  it('shows the amounts to engineers in the log', async () => {
     const query = { idAuction: closing, idLot: 1, type: ['SealedOfferAccepted' as const] };
     const { events } = await world.as('engineer').run('ENG-13', { query });
     expect(events.map(({ data }) => data['amountMinor'])).toEqual([

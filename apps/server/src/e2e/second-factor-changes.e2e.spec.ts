@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Moves the last check of a user's factors five minutes back. */
+/** Makes the last check of the user's second factor five minutes older. */
 const wait = (username: string) =>
   portal.parts.dataSource.query(
     `UPDATE session SET factor_at = factor_at - $1
@@ -27,7 +27,7 @@ const wait = (username: string) =>
   );
 
 describe('a user with a second factor', () => {
-  it('changes nothing without a check in the last five minutes', async () => {
+  it('must have entered it within five minutes before changing a factor', async () => {
     const { client } = await enrolAuthenticator(await makeSignedInPerson(portal, 'late'));
     const { secret } = await client.run('ENG-71');
     const response = await makeNewPasskey(client);
@@ -48,7 +48,7 @@ describe('a user with a second factor', () => {
     expect(await client.run('ENG-70')).toEqual(before);
   });
 
-  it('keeps the last required factor, of either kind', async () => {
+  it('cannot remove the last factor if one is required, whether app or passkey', async () => {
     const { client } = await enrolAuthenticator(await signInByToken(portal.url, 'admin'));
     expect((await client.refusal('ENG-73')).problem.code).toBe('LAST_FACTOR');
     await enrolPasskey(client);

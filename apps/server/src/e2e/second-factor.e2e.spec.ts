@@ -37,7 +37,7 @@ const login = (username: string, code?: string) => ({
 });
 const factorOf = async (client: Client) => (await client.run('SEC-10'))?.secondFactor;
 
-/** Calls that a session reaches, of all that need a sign-in. */
+/** Those of the calls for signed-in users that this session is allowed to make. */
 const through = async (client: Client): Promise<OperationId[]> => {
   const target = makeTarget(world, {
     idAuction: 1,
@@ -55,13 +55,13 @@ const through = async (client: Client): Promise<OperationId[]> => {
   return passed.toSorted();
 };
 
-/** Sets up a factor in another process, without ending sessions. */
+/** Sets up a second factor in another process, without ending sessions. */
 const setUpElsewhere = async ({ parts }: TestPortal, idUser: number): Promise<void> => {
   await parts.dataSource.query(`INSERT INTO totp_factor VALUES ($1, 'sealed', 1, 1)`, [idUser]);
   await parts.registry.changeUser(idUser, { name: 'Ada' });
 };
 
-describe('a session that waits for a second factor', () => {
+describe('a session that still needs its second factor', () => {
   it('may only check the factor, read its user and sign out', async () => {
     await enrolAuthenticator(world.as('dealer1'));
     const waiting = await signInByCookie(portal.url, 'dealer1');
@@ -73,7 +73,7 @@ describe('a session that waits for a second factor', () => {
     expect((await waiting.call('OTH-11')).ok).toBe(true);
   });
 
-  it('may only set up a factor, read its user and sign out if its staff user has none', async () => {
+  it('may only set up a factor, read its user and sign out if its staff user has no factor', async () => {
     const staff = await signInByCookie(portal.url, 'admin');
     expect(await factorOf(staff)).toEqual({ awaits: 'ENROLMENT', kinds: [] });
     expect(await through(staff)).toEqual([
@@ -98,7 +98,7 @@ describe('a session that waits for a second factor', () => {
     expect([iban, (await waiting.run('SEC-10'))!.iban]).toEqual(['•••• 3000', null]);
   });
 
-  it('continues as a new session, with a new cookie', async () => {
+  it('is replaced by a new session with a new cookie after the check', async () => {
     const { secret } = await enrolAuthenticator(world.as('dealer2'));
     const waiting = await signInByCookie(portal.url, 'dealer2');
     const answered = await waiting.call('ENG-79', { body: { code: totpCodeOf(secret, 1) } });
@@ -129,7 +129,7 @@ describe('a live connection', () => {
   });
   afterAll(() => offered.stop());
 
-  it.each(CARRIERS)('is refused by %s for a session that waits for the factor', async (carrier) => {
+  it.each(CARRIERS)('is refused over %s while the second factor is missing', async (carrier) => {
     const who = (['dealer1', 'dealer2', 'dealer3', 'readonly'] as const)[
       CARRIERS.indexOf(carrier)
     ]!;
@@ -140,7 +140,7 @@ describe('a live connection', () => {
     const notices = noticesTopic(people.people[who].idDealer);
     expect(await line.watch(topic, notices)).toEqual([]);
     await setUpElsewhere(offered, people.people[who].idUser);
-    // Notices of the user's own dealer, which no auction hides.
+    // A topic that every user of the dealer may watch, independent of auctions.
     expect(await line.watch(notices)).toEqual([notices]);
     const other = people.as('auctioneer');
     await expect(makeWatcher(offered, other, carrier, { token: after })).rejects.toThrow();
@@ -149,7 +149,7 @@ describe('a live connection', () => {
 });
 
 describe('a second factor', () => {
-  it('is required in addition to the password, with a code that works once', async () => {
+  it('is required in addition to the password, and each of its codes works once', async () => {
     const { secret, recoveryCodes } = await enrolAuthenticator(
       await makeSignedInPerson(portal, 'mobile'),
     );
@@ -172,7 +172,7 @@ describe('a second factor', () => {
     expect((await nobody.call('MOB-01', login('mobile', recoveryCodes[0]))).ok).toBe(true);
   });
 
-  it('is not revealed without the password', async () => {
+  it('is not revealed to a caller without the password', async () => {
     await enrolAuthenticator(await makeSignedInPerson(portal, 'guessed'));
     const body = { username: 'guessed', password: 'not the password', code: '000000' };
     const { problem } = await new Client(portal.url).refusal('MOB-01', { body });
@@ -204,7 +204,7 @@ describe('the second factors of a user', () => {
     expect(json).not.toMatch(/"secret"|code_hash|public_key|last_step|credential/);
   });
 
-  it('include passkeys that unlock a session that waits for a factor, but not passkeys of other users', async () => {
+  it("include passkeys, which complete a session's second factor, but not passkeys of other users", async () => {
     const { device, client } = await enrolPasskey(world.as('dealer3'));
     const { passkeys } = await client.run('ENG-70');
     const waiting = await signInByCookie(portal.url, 'dealer3');
@@ -217,13 +217,13 @@ describe('the second factors of a user', () => {
     expect(await factorOf(client)).toEqual({ awaits: null, kinds: [] });
   });
 
-  it.each(['', '12345', 'x'.repeat(21)])('refuse the code %j at its field', async (code) => {
+  it.each(['', '12345', 'x'.repeat(21)])('are refused for the malformed code %j', async (code) => {
     const { status, problem } = await world.as('visitor').refusal('ENG-79', { body: { code } });
     expect([status, problem.fields?.[0]?.path]).toEqual([400, 'code']);
   });
 
   it.each(['000000', '٠٠٠٠٠٠', '1e5.00', 'ooooo-ooooo'])(
-    'report the code %j as wrong, whatever its form',
+    'are refused as wrong with the code %j, whatever its form',
     async (code) => {
       const client = await makeSignedInPerson(
         portal,
@@ -237,7 +237,7 @@ describe('the second factors of a user', () => {
     },
   );
 
-  it('report the use of a recovery code by a special e-mail', async () => {
+  it('are protected by a separate e-mail when a recovery code is used', async () => {
     const { client, recoveryCodes } = await enrolAuthenticator(
       await makeSignedInPerson(portal, 'written'),
     );

@@ -18,7 +18,7 @@ import {
 } from '../testing/index.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
-/** Readers and their roles. A reader of the log counts as an engineer. */
+/** Readers with their roles. A reader of the event log counts as an engineer. */
 const READERS = {
   dealer3: 'DEALER',
   visitor: 'DEALER',
@@ -36,7 +36,7 @@ const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
   const { method } = TABLE[id];
   return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
 });
-/** Calls that list dealers and their users, independent of any auction. */
+/** Calls that list dealers and their users. They name dealers independently of any auction. */
 const DIRECTORIES: readonly OperationId[] = [
   'ADM-06',
   'ADM-07',
@@ -55,10 +55,10 @@ const DIRECTORIES: readonly OperationId[] = [
   'ENG-262',
 ];
 
-/** Unmistakable amounts, as cents, as euros and as written. */
+/** Amounts that occur nowhere else. Searched for in cents, in euros and as formatted text. */
 const MARKS = {
   RESERVE: [700_123],
-  /** The best one becomes the public price at the close. */
+  /** The highest amount becomes the public price at the close. */
   SEALED_AMOUNT: [654_321, 765_432],
   MAXIMUM: [812_347, 823_459],
 } as const satisfies Partial<Record<Secret, readonly number[]>>;
@@ -69,7 +69,7 @@ const OWN: Partial<Record<Reader, readonly number[]>> = {
 const amountPattern = (minor: number) =>
   new RegExp(`${Math.floor(minor / 100)}[.,]?${String(minor).slice(-2)}|${minor}`);
 
-/** An auction with a lot in each state, open or sealed. */
+/** An auction with open or sealed bids, in one of the states to test. */
 type SecretAuction = {
   readonly idAuction: number;
   readonly moment: Moment;
@@ -87,7 +87,8 @@ const policy = {
 };
 const reserveMinor = MARKS.RESERVE[0];
 /**
- * A maximum that meets the reserve reveals it as the price, so the lot with a reserve has no bid.
+ * A maximum that reaches the reserve price would reveal it as the price, so the lot with a reserve
+ * price gets no bid.
  */
 const lotsOf = (sealed: boolean) => (sealed ? [{ reserveMinor }] : [{}, { reserveMinor }]);
 const bidders = ['dealer1', 'dealer2'] as const;
@@ -102,7 +103,7 @@ const bid = (who: 'dealer1' | 'dealer2', idAuction: number, maximumMinor: number
     params: { idAuction, idLot: 1 },
     body: { maximumMinor, confirmed: true },
   });
-/** A receipt of dealer1. */
+/** Places the bids of the auction. Returns the receipt of dealer1. */
 const offerOn = async ({ idAuction, sealed }: SecretAuction): Promise<Receipt> => {
   if (!sealed) {
     const { receipt } = await bid('dealer1', idAuction, MARKS.MAXIMUM[0]);
@@ -146,7 +147,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Files as text, so that compression hides nothing. */
+/** Requests files as CSV or text, because compression would hide their content. */
 const inputOf = (id: OperationId, idAuction: number) => {
   const input = exampleInput(id, inputs.get(idAuction)!);
   return 'typeExport' in (input.query ?? {}) ? { ...input, query: { typeExport: 'CSV' } } : input;
@@ -158,7 +159,7 @@ const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<
   const text = Buffer.isBuffer(called.answer)
     ? called.answer.toString('latin1')
     : JSON.stringify(called.answer);
-  // The time of the last visit changes every minute, independent of other users.
+  // Ignore the time of the last visit, which changes every minute.
   return text.replaceAll(/(seenAt|touched_at)":\d+/g, '$1');
 };
 const viewerOf = (who: Reader, id: OperationId): Viewer =>
@@ -181,15 +182,15 @@ const seenIn = (who: Reader, id: OperationId, text: string): Secret[] => [
   ...(!DIRECTORIES.includes(id) && namesBidders(who, text) ? (['PARTY'] as const) : []),
 ];
 
-describe('every read of the API, by role and state', () => {
+describe('every read call of the API, by role and state of the auction', () => {
   const shown = new Set<string>();
 
-  it.each(readers)('shows %s no more than the matrix allows', async (who) => {
+  it.each(readers)('shows %s no more secrets than the matrix allows', async (who) => {
     const leaks: string[] = [];
     for (const { idAuction, moment, sealed } of SECRET_AUCTIONS)
       for (const id of READS) {
         const viewer = viewerOf(who, id);
-        // Secrets of other bidders are not the viewer's own.
+        // "BIDDER" applies only to the viewer's own secrets, so other bidders count as dealers.
         const as = viewer === 'BIDDER' ? 'DEALER' : viewer;
         for (const secret of seenIn(who, id, await textOf(who, id, idAuction))) {
           shown.add(`${as} ${moment} ${secret}`);
@@ -200,7 +201,7 @@ describe('every read of the API, by role and state', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('declares which personal data it shows to staff', async () => {
+  it('declares in its contract which personal data it shows to staff', async () => {
     const undeclared: string[] = [];
     for (const { idAuction } of SECRET_AUCTIONS)
       for (const id of READS)
@@ -209,7 +210,7 @@ describe('every read of the API, by role and state', () => {
     expect(undeclared).toEqual([]);
   });
 
-  it('reveals no bidder in data about companies and users', async () => {
+  it('does not change with bids if it lists companies and users', async () => {
     const idAuction = await launchAuction(world, { policy, bidders, lots: [{}] });
     const lookAtAll = async () => {
       const texts: string[] = [];
@@ -218,7 +219,7 @@ describe('every read of the API, by role and state', () => {
       return texts;
     };
     const before = await lookAtAll();
-    // Each of them names dealers, or it does not belong on the list.
+    // Each of these calls names dealers. Otherwise it does not belong on the list.
     for (const text of before.slice(0, DIRECTORIES.length))
       expect([text, namesBidders('admin', text)]).toEqual([text, true]);
     for (const who of bidders) await bid(who, idAuction, MARKS.MAXIMUM[0]);
@@ -226,7 +227,7 @@ describe('every read of the API, by role and state', () => {
     expect(await lookAtAll()).toEqual(before);
   });
 
-  it('returns every allowed value somewhere', () => {
+  it('shows every value that the matrix allows in at least one call', () => {
     for (const secret of ['RESERVE', 'SEALED_AMOUNT', 'MAXIMUM', 'PARTY'] as const)
       for (const viewer of ['OWNER', 'STAFF', 'ENGINEER'] as const)
         for (const moment of ['HIDDEN', 'RUNNING', 'OVER'] as const)
@@ -244,13 +245,13 @@ const answersTo = async (who: Reader): Promise<Record<string, string>> => {
 };
 
 describe("another dealer's sealed bid", () => {
-  /** Readers without the right: nothing that they read may change. */
+  /** Readers who may not see that the bid exists, so nothing that they read may change. */
   const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
   const innocent = ['dealer1', ...unknowing] as const;
   const offers = async () =>
     (await world.as('centre').run('SEC-67', { params: { id: hidden } })).rows.length;
 
-  it('changes no answer to a reader without the right to see it', async () => {
+  it('changes no response to readers who may not see that it exists', async () => {
     const all = async () => {
       const answers: Partial<Record<Reader, Record<string, string>>> = {};
       for (const who of innocent) answers[who] = await answersTo(who);
@@ -265,7 +266,7 @@ describe("another dealer's sealed bid", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("is not revealed by the receipt and the answer of the reader's next bid", async () => {
+  it("is not revealed by the receipt of and the response to the reader's next bid", async () => {
     const first = await seal('dealer1', hidden, 788_881);
     const second = await seal('dealer1', hidden, 788_882);
     await seal('dealer2', hidden, 799_999);

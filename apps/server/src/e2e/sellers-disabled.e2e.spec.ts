@@ -22,7 +22,7 @@ const faults = async (id: OperationId, body: object) => {
   return [status, ...(problem.fields ?? []).map(({ path, code }) => `${path} ${code}`)];
 };
 
-/** Tests share the portal: each uses its own market. */
+/** Creates an account manager. Tests share the portal, so each uses another market. */
 const seller = (idMarket: string, surname: string) =>
   portal.parts.registry.createAccountManager({
     idMarket,
@@ -68,7 +68,7 @@ const dealersOf = async (idSeller: number) => {
 };
 
 describe('a disabled account manager', () => {
-  it('covers nothing, so that others can take the areas and the default', async () => {
+  it('has no areas, so that others can get them and become the default', async () => {
     const market = 'PL';
     const left = await seller(market, 'Zasięg');
     const next = await seller(market, 'Następny');
@@ -97,7 +97,7 @@ describe('a disabled account manager', () => {
     ]);
   });
 
-  it('leaves assigned dealers to the derived account manager until enabled again', async () => {
+  it('does not look after assigned dealers until enabled again; the derived account manager does', async () => {
     const market = 'PT';
     const [chosen, usual] = [await seller(market, 'Outro'), await seller(market, 'Usual')];
     await configure(usual, market, { isDefault: true });
@@ -112,7 +112,7 @@ describe('a disabled account manager', () => {
     expect(await configOf(chosen, market)).toMatchObject({ dealers: 1, chosen: 1 });
   });
 
-  it('can be replaced by staff, who see no assignment', async () => {
+  it('can be replaced by staff, who see the dealer as unassigned', async () => {
     const market = 'ES';
     const [left, next] = [await seller(market, 'Antes'), await seller(market, 'Después')];
     const idDealer = await dealer({ idMarket: market, idSeller: left });
@@ -122,7 +122,7 @@ describe('a disabled account manager', () => {
     expect(await referenceOf(idDealer)).toEqual([next, 'CHOSEN']);
   });
 
-  it('is neither offered nor accepted, but keeps the name in older entries', async () => {
+  it('cannot be chosen, but is still named in older entries', async () => {
     const market = 'NL';
     const left = await seller(market, 'Weggegaan');
     const before = await coverage(left, market, { isDefault: true });

@@ -36,7 +36,7 @@ const refused = async (id: OperationId, input: object, who: PersonName = 'admin'
   };
 };
 
-/** Tests share the portal: each uses its own market or regions. */
+/** Creates an account manager. Tests share the portal, so each uses another market or region. */
 const seller = (surname: string, idMarket = 'IT') =>
   portal.parts.registry.createAccountManager({
     idMarket,
@@ -81,13 +81,13 @@ describe('the areas and bands of account managers', () => {
   const sellersIn = async (id: 'ADM-42' | 'ADM-43', market: IdMarket) =>
     ((await ask(id, { query: { market } })) as { rows: Config[] }).rows.map((row) => row.idSeller);
 
-  it('ADM-45 are stored in the order of their tables', async () => {
+  it('ADM-45 are stored in the order of their code tables', async () => {
     const idSeller = await seller('Ordinata');
     const set = await configure(idSeller, { areas: ['IT-CN', 'IT-AT'], carSold: ['2', '1'] });
     expect(set).toMatchObject({ idSeller, areas: ['IT-AT', 'IT-CN'], carSold: ['1', '2'] });
   });
 
-  it('ADM-42 are listed by market: the bands', async () => {
+  it('ADM-42 are listed by market: the bands of cars sold', async () => {
     const idSeller = await seller('Fasce');
     await configure(idSeller, { areas: ['IT-NO'], carSold: ['6'] });
     await seller('Senza');
@@ -97,7 +97,7 @@ describe('the areas and bands of account managers', () => {
     expect(await sellersIn('ADM-42', 'DE')).not.toContain(idSeller);
   });
 
-  it('ADM-43 are listed by market: the areas', async () => {
+  it('ADM-43 are listed by market: the regions', async () => {
     const idSeller = await seller('Province');
     await configure(idSeller, { areas: ['IT-BI', 'IT-VC'], carSold: ['1'] });
     const { rows } = (await ask('ADM-43', { query: { market: 'IT' } })) as { rows: Config[] };
@@ -106,7 +106,7 @@ describe('the areas and bands of account managers', () => {
     expect(await sellersIn('ADM-43', 'DE')).not.toContain(idSeller);
   });
 
-  it('ADM-45 are refused if they overlap, at each area and band concerned, and nothing changes', async () => {
+  it('ADM-45 are refused at each area and band concerned if they overlap, and nothing changes', async () => {
     const first = await seller('Prima');
     const second = await seller('Seconda');
     await configure(first, { areas: ['IT-GE', 'IT-SV'], carSold: ['3', '4'] });
@@ -119,7 +119,7 @@ describe('the areas and bands of account managers', () => {
     await configure(second, { areas: ['IT-IM', 'IT-SV'], carSold: ['5', '6'] });
   });
 
-  it('go to one of two account managers who get the same area in parallel', async () => {
+  it('belong to one of two account managers who get the same area in parallel', async () => {
     const both = await Promise.all(
       [await seller('Corsa'), await seller('Rincorsa')].map((one) =>
         body(one, { areas: ['IT-RA'], carSold: ['1'] }),
@@ -139,7 +139,7 @@ describe('the areas and bands of account managers', () => {
     expect(done.toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  it('ADM-45 are refused with unknown codes and codes of other markets, at their fields', async () => {
+  it('ADM-45 are refused at their fields with unknown codes and codes of other markets', async () => {
     const idSeller = await seller('Ignota');
     const unknown = await body(idSeller, { areas: ['IT-TO', 'DE-BY', 'IT-ZZ'], carSold: ['9'] });
     expect((await refused('ADM-45', { body: unknown })).fields).toEqual([
@@ -163,7 +163,7 @@ describe('the areas and bands of account managers', () => {
     });
   });
 
-  it('ADM-45 include one default per market, which a new default replaces', async () => {
+  it('ADM-45 include one default account manager per market, whom a new default replaces', async () => {
     const former = await seller('Prima', 'NL');
     const next = await seller('Dopo', 'NL');
     await configure(former, { isDefault: true }, 'NL');
@@ -181,7 +181,7 @@ describe('the areas and bands of account managers', () => {
     expect(await configOf(idSeller, 'ES')).toMatchObject({ areas: [], isDefault: false });
   });
 
-  it('give the same answer for missing account managers and markets as for those of other staff', async () => {
+  it('are 404 alike for missing account managers and those of markets of other staff', async () => {
     const idSeller = await seller('Straniera');
     const own = await body(idSeller, { areas: ['IT-MN'], carSold: ['1'] });
     const [foreign, unknown] = await Promise.all(
@@ -196,7 +196,7 @@ describe('the areas and bands of account managers', () => {
 });
 
 describe('the account manager of a dealer', () => {
-  it('ADM-46 is the chosen one, or derived from region and band, then from the default of the market', async () => {
+  it("ADM-46 is the assigned one, or else derived from region and band, or else the market's default", async () => {
     const idMarket = 'PL';
     const covering = await seller('Zasięg', idMarket);
     const usual = await seller('Zwykły', idMarket);
@@ -210,7 +210,7 @@ describe('the account manager of a dealer', () => {
     expect(await referenceOf(covered)).toEqual([covering, 'AREA']);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'DEFAULT']);
     expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
-    // The default can have regions as well.
+    // The default account manager can have regions too.
     await configure(usual, { areas: ['PL-14'], carSold: ['3'], isDefault: true }, idMarket);
     expect(await referenceOf(elsewhere)).toEqual([usual, 'AREA']);
     expect(await referenceOf(withoutArea)).toEqual([usual, 'DEFAULT']);
@@ -218,7 +218,7 @@ describe('the account manager of a dealer', () => {
     expect(await referenceOf(chosen)).toEqual([covering, 'CHOSEN']);
   });
 
-  it('ADM-47 can be assigned, and reset to the derived account manager', async () => {
+  it('ADM-47 can be assigned, and reset to the derived one', async () => {
     const idMarket = 'PT';
     const usual = await seller('Usual', idMarket);
     const chosen = await seller('Outro', idMarket);
@@ -230,14 +230,14 @@ describe('the account manager of a dealer', () => {
     await ask('ADM-47', assign(chosen, null));
     expect(await referenceOf(idDealer)).toEqual([chosen, 'CHOSEN']);
     expect(await configOf(chosen, idMarket)).toMatchObject({ dealers: 1, chosen: 1 });
-    // A caller who has not seen this assignment does not overwrite it.
+    // A caller who has not seen the current assignment cannot overwrite it.
     expect(await refused('ADM-47', assign(usual, null))).toMatchObject({ code: 'RECORD_CHANGED' });
     await ask('ADM-47', assign(null, chosen));
     expect(await referenceOf(idDealer)).toEqual([usual, 'DEFAULT']);
     expect(await configOf(usual, idMarket)).toMatchObject({ dealers: 1, chosen: 0 });
   });
 
-  it('cannot come from another market (unknown), and does not exist for dealers of other markets (404)', async () => {
+  it('is refused as unknown if from another market, and is 404 for dealers of other markets', async () => {
     const idDealer = await dealer({ region: null, carSold: null });
     const foreign = await seller('Fremd', 'DE');
     const fields = ['idSeller unknown_reference'];
@@ -252,7 +252,7 @@ describe('the account manager of a dealer', () => {
     }
   });
 
-  it('has a list of dealers, including derived ones, which the number of dealers matches', async () => {
+  it('has a list of dealers that includes derived ones, and a count that matches it', async () => {
     const idMarket = 'FR';
     const covering = await seller('Zone', idMarket);
     const usual = await seller('Reste', idMarket);

@@ -23,7 +23,7 @@ afterAll(() => portal.stop());
 
 const MIB = 1_048_576;
 const owner = () => world.as('auctioneer');
-/** A document that is stored unchanged. Only the start of a PDF is read. */
+/** A document that is stored unchanged, because the portal checks only the start of a PDF. */
 const makeDocument = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from(DOCUMENTS.pdf), randomBytes(bytes)]);
 const partOf = (idUpload: string, content: Uint8Array, offset: number): InputOf<'SEC-12'> => ({
@@ -48,7 +48,7 @@ const storedFileCount = async (): Promise<number> => {
   return found!.n;
 };
 
-/** Sends the header of a part and half of its bytes, and closes the connection. */
+/** Sends a part's header and half of its bytes, and then closes the connection. */
 const cutWithin = async (idUpload: string, content: Buffer, offset: number): Promise<void> => {
   const text = (name: string, value: string | number) =>
     `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -62,7 +62,7 @@ const cutWithin = async (idUpload: string, content: Buffer, offset: number): Pro
     cut.on('error', () => resolve());
     const half = content.subarray(0, content.length / 2);
     cut.write(Buffer.concat([begun, half]), () => {
-      // Cuts the connection once the server has had time to read the bytes.
+      // The response to another call shows that the server has had time to read the bytes.
       void owner()
         .call('SEC-10', {})
         .then(() => cut.destroy(new Error('cut')));
@@ -71,13 +71,13 @@ const cutWithin = async (idUpload: string, content: Buffer, offset: number): Pro
 };
 
 describe('a file sent in parts', () => {
-  it('SEC-12 continues after a cut connection, and is stored unchanged', async () => {
+  it('SEC-12 can be continued after a cut connection, and is stored unchanged', async () => {
     const idUpload = randomUUID();
     const content = makeDocument(2.5 * MIB);
     const part = (offset: number) => content.subarray(offset, offset + MIB);
     await owner().run('SEC-12', partOf(idUpload, part(0), 0));
     await cutWithin(idUpload, part(MIB), MIB);
-    // The incomplete part is discarded, and the previous one stays.
+    // The incomplete part is discarded, and the parts before it stay.
     const { offset } = await owner().run('ENG-108', { params: { idUpload } });
     expect(offset).toBe(MIB);
     const early = await owner().refusal('ENG-106', keeping(idUpload, content.length));
@@ -94,7 +94,7 @@ describe('a file sent in parts', () => {
     expect(await storedFileCount()).toBe(0);
   });
 
-  it('ENG-106 is checked like a file sent in one request, and a repeat gets the first answer', async () => {
+  it('ENG-106 is checked like a file sent in one request, and a repeat gets the same response', async () => {
     const idUpload = randomUUID();
     const photo = Buffer.from(await (await makePhoto()).arrayBuffer());
     const size = photo.length;
@@ -121,7 +121,7 @@ describe('a file sent in parts', () => {
     expect(await owner().run('ENG-106', keeping(idUpload, offset))).toMatchObject({ order: 0 });
   });
 
-  it('ENG-108 is private to its user, and deleted when cancelled', async () => {
+  it('ENG-108 is visible to its user only, and deleted when it is cancelled', async () => {
     const idUpload = randomUUID();
     const params = { params: { idUpload } };
     expect((await owner().refusal('ENG-108', params)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('a file sent in parts', () => {
     expect(ended.status).toBe(404);
   });
 
-  it('SEC-12 accepts a part from one of two tabs, and tells the other where to continue', async () => {
+  it('SEC-12 takes each part from one of two tabs, and tells the other tab where to continue', async () => {
     const idUpload = randomUUID();
     const answers = await Promise.all(
       ['left', 'rite'].map((text) =>
@@ -157,7 +157,7 @@ describe('a file sent in parts', () => {
     await owner().run('ENG-109', { query: { idUpload } });
   });
 
-  it('SEC-12 refuses parts that are too large, empty or without a position', async () => {
+  it('SEC-12 is refused if a part is too large, empty or without a position', async () => {
     const idUpload = randomUUID();
     const whole = partOf(idUpload, Buffer.alloc(10 * MIB), 0);
     await owner().run('SEC-12', whole);
@@ -171,7 +171,7 @@ describe('a file sent in parts', () => {
     await owner().run('ENG-109', { query: { idUpload } });
   });
 
-  it('SEC-12 has a limit of parts per user, independent of other users', async () => {
+  it('SEC-12 is refused above the limit of parts per user, which other users do not affect', async () => {
     const idUpload = randomUUID();
     await portal.parts.dataSource.query(
       `INSERT INTO sent_part SELECT $1, $2::uuid, n, 1, 's', md5($2::text || n), $3
@@ -186,7 +186,7 @@ describe('a file sent in parts', () => {
     await owner().run('SEC-12', more());
   });
 
-  it('ENG-106 has a limit of files per row', async () => {
+  it('ENG-106 is refused above the limit of files per row', async () => {
     const idUpload = randomUUID();
     const { offset } = await owner().run('SEC-12', partOf(idUpload, makeDocument(9), 0));
     await portal.parts.dataSource.query(

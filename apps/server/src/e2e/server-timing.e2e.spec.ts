@@ -32,8 +32,8 @@ const offer = (euros: number, headers = {}) =>
     headers,
   });
 
-describe('Server-Timing', () => {
-  it("returns each part and the total of a bid's time with the token of operators", async () => {
+describe('the header Server-Timing', () => {
+  it("has the parts and the total time of a bid, if sent with the operators' token", async () => {
     const { ok, headers } = await offer(5000, OPERATORS_HEADERS);
     expect(ok).toBe(true);
     const parts = timed(headers.get('server-timing'));
@@ -50,11 +50,11 @@ describe('Server-Timing', () => {
     const { total = 0, ...each } = Object.fromEntries(parts);
     const sum = Object.values(each).reduce((one, other) => one + other, 0);
     expect(sum).toBeCloseTo(total, 1);
-    // A commit waits for a disk.
+    // Committing waits for the disk, so this part takes measurable time.
     expect(parts.get('append')).toBeGreaterThan(0.05);
   });
 
-  it('returns the parts of a refused bid, and of a call without a decision', async () => {
+  it('has the parts of a refused bid, and of a call that decides nothing', async () => {
     const refused = await offer(1, OPERATORS_HEADERS);
     expect(refused.ok).toBe(false);
     expect([...timed(refused.headers.get('server-timing')).keys()]).toContain('decide');
@@ -63,7 +63,7 @@ describe('Server-Timing', () => {
     expect(parts).toEqual(['sign-in', 'contract', 'answer', 'total']);
   });
 
-  it('is returned neither to dealers nor to staff without the token, nor with a wrong token', async () => {
+  it('is returned neither to dealers, nor to staff without the token, nor with a wrong token', async () => {
     for (const who of ['dealer1', 'admin', 'engineer'] as const) {
       const { headers } = await world.as(who).call('SEC-10');
       expect([who, headers.get('server-timing')]).toEqual([who, null]);
@@ -72,7 +72,7 @@ describe('Server-Timing', () => {
     expect([guessed.ok, guessed.headers.get('server-timing')]).toEqual([true, null]);
   });
 
-  it('grants no access: the token of operators is not a sign-in', async () => {
+  it("requires the operators' token, which is not a sign-in", async () => {
     const answer = await fetch(`${portal.url}/api/v1/secure/auction/${idAuction}/offer/1`, {
       method: 'POST',
       body: '{"offer":5200}',

@@ -30,7 +30,7 @@ const ended = (begun: BulkChangeAnswer) =>
     return found!;
   }, SOON);
 
-describe('buyers of the fixed-price showcases of a market', () => {
+describe("the buyers of a market's fixed-price stock", () => {
   const showcases = { idMarket: 'IT' as const };
   const list = async (query: object) => {
     const { rows } = await staff().run('ADM-33', { query: { ...showcases, limit: 200, ...query } });
@@ -44,11 +44,11 @@ describe('buyers of the fixed-price showcases of a market', () => {
     ]);
     const all = await list({});
     expect(all.map(({ idUser }) => idUser)).not.toContain(idOf('foreigner'));
-    // This dealer never applied for a template.
+    // This dealer has never applied for a template.
     expect(all.map(({ idUser }) => idUser)).toContain(idOf('exhibitor'));
   });
 
-  it('are restricted together by a filter, and found and exported by their state', async () => {
+  it('can be restricted together by a filter, and listed and exported by their state', async () => {
     const change = { ...showcases, state: 'BLOCKED' as const, scope: 'USER' as const };
     const body = { by: 'filter' as const, change, filter: { q: 'dealer3@' }, count: 1 };
     const { outcomes } = await ended(await staff().run('ENG-281', { body }));
@@ -60,7 +60,7 @@ describe('buyers of the fixed-price showcases of a market', () => {
     expect(String(await staff().run('ADM-36', { query }))).toContain('dealer3@example.test');
   });
 
-  it('are hidden from staff of other markets, and cannot be combined with a template', async () => {
+  it('are hidden from staff of other markets, and cannot be requested together with a template', async () => {
     for (const id of ['ADM-33', 'ADM-36'] as const) {
       for (const query of [{}, { idTemplate, ...showcases }]) {
         const { status, problem } = await staff().refusal(id, { query });
@@ -71,13 +71,13 @@ describe('buyers of the fixed-price showcases of a market', () => {
   });
 });
 
-describe('a change of buyers during a change of their dealer', () => {
-  it('uses the dealer that a user has when the job writes', async () => {
+describe('a change of buyers while a user moves to another dealer', () => {
+  it('applies to the dealer that the user has when the job writes', async () => {
     const runner = portal.parts.dataSource.createQueryRunner();
     await runner.startTransaction();
     const idUser = idOf('pending');
     const move = 'UPDATE app_user SET id_dealer = $2 WHERE id_user = $1';
-    // Moves the user to a dealer that has no state on the template.
+    // Move the user to a dealer that has no state on the template.
     await runner.query(move, [idUser, world.people.exhibitor.idDealer]);
     const body = {
       by: 'rows' as const,

@@ -19,7 +19,7 @@ import {
   type LiveWatcher,
 } from '../testing/live-clients.js';
 
-/** How long a sign-out or a block may take to reach every connection. */
+/** Longest time after which a sign-out or a block must have reached every connection. */
 const SOON = { timeout: 15_000, interval: 10 };
 
 let portal: TestPortal;
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A client with this browser's cookies, and the XSRF token in the header. */
+/** An API client with this browser's cookies, and the XSRF token in its header. */
 const clientOf = ({ cookies }: Browser): Client =>
   new Client(portal.url, {
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
@@ -47,7 +47,7 @@ const signedIn = async (username: string): Promise<Browser> => {
   expect((await browser.signIn(username)).status).toBe(302);
   return browser;
 };
-/** Connects this client on every carrier, with all topics it may watch. */
+/** Connects the client over each live transport, and subscribes to all topics that it may watch. */
 const onEveryCarrier = async (client: Client, who: PersonName): Promise<LiveWatcher[]> => {
   const topics = [
     auctionTopic(idAuction),
@@ -69,7 +69,7 @@ const cut = (watchers: readonly LiveWatcher[]): Promise<void> =>
   }, SOON);
 
 describe('OTH-10 the sign-in of a browser', () => {
-  it('opens the page of accounts, takes one click, and returns to the original page', async () => {
+  it("opens the identity provider's page, takes one click, and returns to the original page", async () => {
     const browser = new Browser(portal.url);
     expect(await browser.who()).toBeNull();
     const page = await browser.begin('/auctions/1');
@@ -87,7 +87,7 @@ describe('OTH-10 the sign-in of a browser', () => {
     expect(await browser.who()).toBe('dealer1');
   });
 
-  it('OTH-10 redirects to the identity provider, and returns to the requested page', async () => {
+  it('OTH-10 redirects to the identity provider, and then to the requested page', async () => {
     const path = `${portal.url}/sso/login?redirect=/auctions`;
     const sent = await fetch(path, { redirect: 'manual' });
     const { origin, pathname } = new URL(sent.headers.get('location')!, portal.url);
@@ -97,7 +97,7 @@ describe('OTH-10 the sign-in of a browser', () => {
     expect(browser.locationOf(answer)).toBe('/auctions?view=table');
   });
 
-  it('STA-047 in part: issues the XSRF token that writes need', async () => {
+  it('STA-047 in part: issues the XSRF token that write requests need', async () => {
     const browser = await signedIn('dealer1');
     const offer = { params: { idAuction, idLot: 1 }, body: { offer: 5000 } };
     const { 'x-xsrf-token': _token, ...cookie } = clientOf(browser).credentials;
@@ -108,7 +108,7 @@ describe('OTH-10 the sign-in of a browser', () => {
 });
 
 describe('OTH-11 the sign-out', () => {
-  it('OTH-11 ends HTTP, socket and MQTT, for this session only', async () => {
+  it('OTH-11 ends access by HTTP, socket and MQTT, for this session only', async () => {
     const browser = await signedIn('dealer2');
     const client = clientOf(browser);
     const watchers = await onEveryCarrier(client, 'dealer2');
@@ -131,7 +131,7 @@ describe('OTH-11 the sign-out', () => {
     expect(still).toEqual(still.map(() => true));
   });
 
-  it("ENG-32 everywhere ends the sessions on all the user's devices", async () => {
+  it('ENG-32 everywhere ends the sessions on all devices of the user', async () => {
     const laptop = clientOf(await signedIn('readonly'));
     const phone = await world.signIn('readonly', 'token');
     const watchers = [
@@ -151,7 +151,7 @@ describe('OTH-11 the sign-out', () => {
     expect(others.map(({ isOpen }) => isOpen)).toEqual(others.map(() => true));
   });
 
-  it('deletes the cookies', async () => {
+  it('deletes the cookies of the session', async () => {
     const browser = await signedIn('dealer3');
     const headers = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN') ?? '' };
     await browser.go('/api/v1/secure/logout', { method: 'POST', headers });
@@ -159,7 +159,7 @@ describe('OTH-11 the sign-out', () => {
     expect(await browser.who()).toBeNull();
   });
 
-  it('OTH-11 closes the connections of a token', async () => {
+  it('OTH-11 closes the live connections of an access token', async () => {
     const client = await world.signIn('dealer3', 'token');
     const watchers = await onEveryCarrier(client, 'dealer3');
     await client.run('OTH-11');
@@ -168,7 +168,7 @@ describe('OTH-11 the sign-out', () => {
   });
 });
 
-describe('I10 revoked access', () => {
+describe('I10 access that ends', () => {
   const hears = async (who: PersonName): Promise<readonly string[]> => {
     const topics = [auctionTopic(idAuction), lotTopic(idAuction, 1)];
     const refused = [];
@@ -182,7 +182,7 @@ describe('I10 revoked access', () => {
   const everywhere = () =>
     CARRIERS.flatMap(() => [auctionTopic(idAuction), lotTopic(idAuction, 1)]);
 
-  it('disconnects a dealer blocked on the template, and refuses later subscriptions', async () => {
+  it('disconnects a dealer that is blocked on the template, and refuses later subscriptions', async () => {
     const watchers = await onEveryCarrier(world.as('dealer2'), 'dealer2');
     const others = await onEveryCarrier(world.as('dealer1'), 'dealer1');
     const row = { idTemplate: world.templates.auctioneer, idDealer: world.people.dealer2.idDealer };
@@ -196,14 +196,14 @@ describe('I10 revoked access', () => {
     await eventually(async () => expect(await hears('dealer2')).toEqual([]));
   });
 
-  it('disconnects a disabled dealer, which gets no more messages', async () => {
+  it('disconnects a dealer that is disabled, which then gets no more messages', async () => {
     const watchers = await onEveryCarrier(world.as('dealer3'), 'dealer3');
     await portal.parts.registry.enableDealer(world.people.dealer3.idDealer, false);
     await cut(watchers);
     expect(await hears('dealer3')).toEqual(everywhere());
   });
 
-  it('disconnects a disabled user, and rejects the token', async () => {
+  it('disconnects a user who is disabled, and rejects the token', async () => {
     const client = await world.signIn('visitor', 'token');
     const watchers = await onEveryCarrier(client, 'visitor');
     await portal.parts.registry.enableUser(world.people.visitor.idUser, false);

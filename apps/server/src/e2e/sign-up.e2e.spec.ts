@@ -44,7 +44,7 @@ const stateOf = ({ email, tag }: { readonly email: string; readonly tag: string 
   nobody.run('OPEN-11', { query: { email, tag } });
 
 describe('OPEN-07 an invited user', () => {
-  it('OTH-03 in part: signs up, chooses a password, signs in and bids for the dealer', async () => {
+  it('OTH-03 in part: signs up, chooses a password, signs in, and bids for the dealer', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const link = await makeInvite(world, 'matteo@example.test');
     expect(await stateOf(link)).toEqual({
@@ -81,7 +81,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersIn('dealer2')).not.toContain(username);
   });
 
-  it('signs in on the page of accounts with the right password only', async () => {
+  it('signs in at the identity provider with the right password only', async () => {
     const link = await makeInvite(world, 'nora@example.test');
     await signUp(filledSignUp(link));
     const username = await choosePassword(portal, 'nora@example.test', CHOSEN);
@@ -97,7 +97,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await browser.who()).toBe(username);
   });
 
-  it('OPEN-07 is recorded with answers, their texts and times, and the fiscal code', async () => {
+  it('OPEN-07 is stored with consent answers, their texts and times, and the fiscal code', async () => {
     const link = await makeInvite(world, 'olga@example.test');
     const body = filledSignUp(link, {
       fiscalCode: ' mrtmtt 91d08 f205j',
@@ -125,20 +125,20 @@ describe('OPEN-07 an invited user', () => {
     expect(JSON.stringify(await query('SELECT * FROM event'))).not.toMatch(/Moretti|MRTMTT|olga/);
   });
 
-  it('OPEN-06 in part: signs up once, by JSON at the address where dealers register by multipart', async () => {
+  it('OPEN-06 in part: signs up once, with JSON at the address where dealers register with multipart', async () => {
     const body = filledSignUp(await makeInvite(world, 'quirin@example.test'));
     expect(await nobody.run('OPEN-06', { body })).toEqual({ done: true });
     expect(await usersOf('quirin@example.test')).toHaveLength(1);
     expect(await refused(body)).toEqual(['400', 'tag link_spent']);
   });
 
-  it('gets the bid limit of the main user', async () => {
+  it("gets the bid limit of the dealer's main user", async () => {
     await portal.parts.registry.changeUser(world.people.dealer2.idUser, { offerLimitMinor: 700 });
     await signUp(filledSignUp(await makeInvite(world, 'pia@example.test', 'dealer2')));
     expect(await usersOf('pia@example.test')).toMatchObject([{ offer_limit_minor: '700' }]);
   });
 
-  it('is one user, however many sign-ups use one link in parallel', async () => {
+  it('becomes one user, even if several sign-ups use one link in parallel', async () => {
     const link = await makeInvite(world, 'rosa@example.test');
     const called = await Promise.all(
       [1, 2, 3, 4].map(() => nobody.call('OPEN-07', { body: filledSignUp(link) })),
@@ -149,7 +149,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('rosa@example.test')).toHaveLength(1);
   });
 
-  it('gets the same answer for a repeat under the same key', async () => {
+  it('gets the same response if the sign-up is repeated with the same key', async () => {
     const link = await makeInvite(world, 'sara@example.test');
     const headers = { 'idempotency-key': '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e' };
     const input = { body: filledSignUp(link), headers };
@@ -159,7 +159,7 @@ describe('OPEN-07 an invited user', () => {
     expect(await usersOf('sara@example.test')).toHaveLength(1);
   });
 
-  it.each(['OPEN-06', 'OPEN-07'] as const)('%s requires the current consents', async (id) => {
+  it.each(['OPEN-06', 'OPEN-07'] as const)('%s: must answer the current consents', async (id) => {
     const link = await makeInvite(world, `tina.${id.toLowerCase()}@example.test`);
     const body = filledSignUp(link, { consentVersions: [1, 2, 1] });
     const { status, problem } = await nobody.refusal(id, { body });
@@ -168,8 +168,8 @@ describe('OPEN-07 an invited user', () => {
   });
 });
 
-describe('a link', () => {
-  it('OPEN-11 shows its purpose to its holder only', async () => {
+describe('the link of an invite', () => {
+  it('OPEN-11 shows its purpose only to a caller with its tag', async () => {
     const link = await makeInvite(world, 'ugo@example.test');
     const none = { state: 'UNKNOWN', dealer: null };
     expect((await stateOf(link)).dealer?.idDealer).toBe(link.idDealer);
@@ -186,7 +186,7 @@ describe('a link', () => {
     expect(await refused(filledSignUp(over))).toEqual(['400', 'tag link_spent']);
   });
 
-  it('is valid for its address and dealer (reading 25), and all others get the same answer', async () => {
+  it('is valid for its e-mail address and dealer (reading 25), and all other values get the same response', async () => {
     const link = await makeInvite(world, 'zoe@example.test');
     const wrong = [
       { email: 'other@example.test' },
@@ -200,7 +200,7 @@ describe('a link', () => {
     await signUp(filledSignUp(link, { email: 'ZOE@example.test' }));
   });
 
-  it('stops working once the dealer is disabled', async () => {
+  it('is invalid once the dealer is disabled', async () => {
     const link = await makeInvite(world, 'ada@example.test', 'auctioneer');
     const { idDealer } = world.people.auctioneer;
     await portal.parts.registry.enableDealer(idDealer, false);
@@ -210,7 +210,7 @@ describe('a link', () => {
     expect((await stateOf(link)).state).toBe('OPEN');
   });
 
-  it('can be used fifty times in ten minutes from one client address', async () => {
+  it('can be checked fifty times in ten minutes from one client address', async () => {
     const statuses = [];
     for (let n = 0; n < 51; n += 1) {
       const body = filledSignUp({ email: 'a@example.test', idDealer: 1, tag: `x${n}` });
@@ -223,7 +223,7 @@ describe('a link', () => {
   });
 });
 
-describe('the form of the dealer’s market', () => {
+describe('the sign-up form of the dealer’s market', () => {
   const italian = async () =>
     filledSignUp(await makeInvite(world, `i${Math.random()}@example.test`));
 
@@ -286,8 +286,8 @@ describe('the form of the dealer’s market', () => {
   });
 });
 
-describe('the e-mail to a new user', () => {
-  it('has a link that a newer link replaces, like any password link', async () => {
+describe('the e-mail to a user who has signed up', () => {
+  it('has a link to choose a password, which a newer link replaces', async () => {
     const link = await makeInvite(world, 'ivo@example.test');
     await signUp(filledSignUp(link));
     const { body, idMail } = await followWelcomeEmail(portal, 'ivo@example.test', CHOSEN);

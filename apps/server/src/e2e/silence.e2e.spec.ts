@@ -41,10 +41,10 @@ afterAll(() => portal.stop());
 
 const READINGS = ['readStream', 'readRuns', 'findCommand'] as const;
 type Query = (...given: [string | { readonly text: string }, ...unknown[]]) => Promise<unknown>;
-/** Every query of the portal's sessions. */
+/** The class method that runs every query of the portal's database sessions. */
 const sessions: { query: Query } = Object.getPrototypeOf(new ReleasingClient());
 
-/** The statements and the counts of log reads that requests cause while `run` is running. */
+/** Returns the SQL statements and the numbers of log reads that requests cause during `run`. */
 const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   const work: string[] = [];
   const { query } = sessions;
@@ -64,7 +64,7 @@ const workOf = async (run: () => Promise<unknown>): Promise<string[]> => {
   }
 };
 
-describe('hidden and missing records get the same answer', () => {
+describe('hidden and missing records', () => {
   const lot = (idAuction: number) => ({ params: { idAuction, idLot: 1 } });
   const calls = {
     'SEC-59': (id: number) => ({ ...lot(id), body: { offer: 5_000 } }),
@@ -78,7 +78,7 @@ describe('hidden and missing records get the same answer', () => {
   } satisfies Partial<Record<OperationId, (id: number) => object>>;
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    '%s: with the same statements and reads, so that the response time reveals nothing',
+    '%s: get the same response with the same statements and reads, so its time reveals nothing',
     async (id) => {
       const ask = async (idAuction: number) => {
         const { status, problem } = await world
@@ -91,14 +91,14 @@ describe('hidden and missing records get the same answer', () => {
     },
   );
 
-  it('the test notices the statements of requests', async () => {
+  it('cause statements that this test notices', async () => {
     const work = await workOf(() => world.as('admin').run('SEC-67', { params: { id: hidden } }));
     expect(work.length).toBeGreaterThan(READINGS.length);
   });
 });
 
-describe('/metrics', () => {
-  it('is for operators only', async () => {
+describe('the metrics at /metrics', () => {
+  it('are for operators only', async () => {
     const statusFor = async (headers: Readonly<Record<string, string>>) =>
       (await fetch(`${portal.url}/metrics`, { headers })).status;
     for (const who of ['dealer1', 'auctioneer', 'admin', 'engineer'] as const)
@@ -107,7 +107,7 @@ describe('/metrics', () => {
     expect(await statusFor(OPERATORS_HEADERS)).toBe(200);
   });
 
-  it('contains routes and words, but no id, amount, name or kind of bid', async () => {
+  it('contain routes and words, but no id, amount, name or kind of bid', async () => {
     const text = await (
       await fetch(`${portal.url}/metrics`, { headers: OPERATORS_HEADERS })
     ).text();

@@ -22,7 +22,7 @@ afterAll(() => portal.stop());
 const homeOf = (who: PersonName) => world.as(who).run('ENG-229');
 
 describe('the home page of staff', () => {
-  it('ENG-229 in part: counts failed e-mails for administrators, with their age', async () => {
+  it('ENG-229 in part: counts undelivered e-mails for administrators, and shows the age of the oldest', async () => {
     await makeLostEmail(world);
     const [mails] = await portal.parts.dataSource.query<{ count: number; oldestAt: number }[]>(
       `SELECT count(*)::int, floor(extract(epoch FROM min(created_at)) * 1000)::float8 AS "oldestAt"
@@ -33,7 +33,7 @@ describe('the home page of staff', () => {
     expect((await homeOf('centre')).failedEmails).toBeUndefined();
   });
 
-  it('ENG-229 in part: counts lots whose award is undecided, with their age since the end of the auction', async () => {
+  it('ENG-229 in part: counts lots whose award is undecided, and shows the time since the oldest auction ended', async () => {
     expect((await homeOf('centre')).undecidedAwards).toMatchObject({ count: 0, oldestAt: null });
     const endsAt = minutesFromNow(10);
     const idAuction = await launchAuction(world, { lots: [{}, {}, {}], endsAt });

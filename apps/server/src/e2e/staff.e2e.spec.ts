@@ -52,7 +52,7 @@ const rowOf = async (idUser: number, query: object = {}) => {
   const { rows } = await world.as('admin').run('ENG-272', { query } as never);
   return rows.find((row) => row.idUser === idUser);
 };
-/** The link in the newest e-mail. */
+/** Returns the link in the newest e-mail to this address. */
 const linkIn = async (email: string) => {
   const { text } = await waitForEmail(portal, email, /account is ready/);
   return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -60,7 +60,7 @@ const linkIn = async (email: string) => {
 const choosePassword = async (username: string, hash: string) =>
   nobody.run('OPEN-09', { body: { password: CHOSEN, confPassword: CHOSEN, hash, username } });
 
-/** A sign-in of a new member of staff, who answers the consents first, as all users do. */
+/** Signs in a new member of staff, who must answer the consents first as all users must. */
 const firstSignIn = async (username: string): Promise<Client> => {
   const client = await signInByToken(portal.url, username, CHOSEN);
   const consents = (['consent1', 'consent2', 'consent3'] as const).map((consent) => ({
@@ -73,7 +73,7 @@ const firstSignIn = async (username: string): Promise<Client> => {
 };
 
 describe('ENG-273 a new member of staff', () => {
-  it('ENG-273 chooses a password by e-mail, and works for the granted markets only', async () => {
+  it('ENG-273 gets an e-mail to choose a password, and can work in the granted markets only', async () => {
     const { idUser, username } = await add('elena@example.test');
     expect(username).toBe('elena.galli');
     const { text } = await waitForEmail(portal, 'elena@example.test', /account is ready/);
@@ -100,7 +100,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(row?.signedInAt).toBeGreaterThanOrEqual(before);
   });
 
-  it('ENG-273 is created once per address, even for parallel calls and repeats', async () => {
+  it('ENG-273 is created once per e-mail address, even by parallel calls and repeats', async () => {
     const made = await Promise.all([1, 2, 3].map(() => add('nora@example.test')));
     expect(new Set(made.map(({ idUser }) => idUser)).size).toBe(1);
     expect(await add('NORA@example.test')).toEqual(made[0]);
@@ -109,14 +109,14 @@ describe('ENG-273 a new member of staff', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('ENG-273 cannot have the address of other staff with other grants', async () => {
+  it('ENG-273 cannot have the address of another member of staff with other grants', async () => {
     const { idUser } = await add('olga@example.test');
     const wider = { role: 'ADMIN' };
     expect(await refused('olga@example.test', wider)).toEqual([400, 'email already_user']);
     expect((await rowOf(idUser))?.roles).toEqual(['USER', 'CUSTOMER_CENTER']);
   });
 
-  it('ENG-273 gets no market that the administrator may not administer', async () => {
+  it('ENG-273 gets only markets in which the administrator works', async () => {
     const wide = { adminEnabledMarket: ['IT', 'FR'] };
     const fault = [400, 'adminEnabledMarket foreign_market'];
     expect(await refused('p@example.test', wide)).toEqual(fault);
@@ -145,7 +145,7 @@ describe('ENG-273 a new member of staff', () => {
     expect(await countOf('fault@example.test')).toBe(0);
   });
 
-  it('ENG-273 is recorded in the audit trail with all grants and their author', async () => {
+  it('ENG-273 is recorded in the audit trail with all grants and the administrator', async () => {
     const { idUser } = await add('quinta@example.test', { readOnly: true });
     const { rows } = await world.as('admin').run('ENG-202', { query: { idUser } });
     expect(rows).toMatchObject([
@@ -161,11 +161,11 @@ describe('ENG-273 a new member of staff', () => {
   });
 });
 
-describe('ENG-272 the list of staff', () => {
+describe('ENG-272 the list of staff accounts', () => {
   const found = async (query: object, by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-272', { query } as never)).rows.map(({ username }) => username);
 
-  it("ENG-272 contains staff of the caller's markets, and no users of dealers", async () => {
+  it("ENG-272 contains staff of the caller's markets, but no users of dealers", async () => {
     const all = await found({});
     expect(all).toEqual(expect.arrayContaining(['admin', 'centre', 'engineer']));
     expect(all).not.toContain('dealer1');
@@ -178,7 +178,7 @@ describe('ENG-272 the list of staff', () => {
     expect((await world.as('centre').refusal('ENG-272', {})).status).toBe(403);
   });
 
-  it('ENG-272 can be filtered by role, market, state and read-only, and searched', async () => {
+  it('ENG-272 can be filtered by role, market, state and read-only, and searched by text', async () => {
     expect(await found({ role: 'ADMIN', readOnly: true })).toEqual(['engineer']);
     expect(await found({ readOnly: false })).not.toContain('engineer');
     expect(await found({ market: 'DE', q: 'centre' })).toEqual([]);
@@ -186,7 +186,7 @@ describe('ENG-272 the list of staff', () => {
     expect(await found({ enabled: false })).toEqual([]);
   });
 
-  it('ENG-272 shows no last sign-in before the code of a second factor was entered', async () => {
+  it('ENG-272 shows a sign-in only after the code of the second factor was entered', async () => {
     const { idUser } = world.people.engineer;
     const { dataSource, sessions } = portal.parts;
     await dataSource.query('UPDATE app_user SET signed_in_at = NULL WHERE id_user = $1', [idUser]);
@@ -198,7 +198,7 @@ describe('ENG-272 the list of staff', () => {
     await dataSource.query(`UPDATE app_user SET factors = '{}' WHERE id_user = $1`, [idUser]);
   });
 
-  it('shows no sign-ins of dealers', async () => {
+  it("stores no times of sign-ins for dealers' users", async () => {
     await world.signIn('dealer2', 'token');
     const counted =
       'SELECT count(signed_in_at)::int AS n FROM app_user WHERE id_dealer IS NOT NULL';
@@ -206,7 +206,7 @@ describe('ENG-272 the list of staff', () => {
   });
 });
 
-describe('ENG-274 an invitation', () => {
+describe('ENG-274 the invitation of a member of staff', () => {
   const invite = (idUser: number, key = randomUUID(), by: PersonName = 'admin') =>
     world.as(by).call('ENG-274', { body: { idUser }, headers: { 'idempotency-key': key } });
   const codeOf = async (called: ReturnType<typeof invite>) => {
@@ -214,7 +214,7 @@ describe('ENG-274 an invitation', () => {
     return answer.ok ? null : answer.problem.code;
   };
 
-  it('ENG-274 in part: is sent again once per key, and only the newest link works', async () => {
+  it('ENG-274 in part: is sent again once per key, and then only the newest link works', async () => {
     const { idUser, username } = await add('rita@example.test', { surname: 'Riva' });
     const old = await linkIn('rita@example.test');
     const key = randomUUID();
@@ -227,7 +227,7 @@ describe('ENG-274 an invitation', () => {
     ]);
   });
 
-  it('ENG-274 in part: is refused for users with a password, and for disabled staff: INVITE_USED', async () => {
+  it('ENG-274 in part: is refused with INVITE_USED for users with a password, and for disabled staff', async () => {
     expect(await codeOf(invite(world.people.centre.idUser))).toBe('INVITE_USED');
     const { idUser } = await add('sara@example.test', { surname: 'Sala' });
     const off = { idUser, flgEnabled: false, reason: 'Has not started' };
@@ -236,7 +236,7 @@ describe('ENG-274 an invitation', () => {
     expect((await rowOf(idUser))?.state).toBe('DISABLED');
   });
 
-  it('ENG-274 in part: cannot be sent to users of dealers or staff of other markets, and only by administrators', async () => {
+  it('ENG-274 in part: is refused for users of dealers and staff of other markets, and to callers who are not administrators', async () => {
     const { idUser } = await add('tina@example.test', { surname: 'Testa' });
     expect(await codeOf(invite(world.people.dealer1.idUser))).toBe('NOT_FOUND');
     expect(await codeOf(invite(idUser, randomUUID(), 'abroad'))).toBe('NOT_FOUND');
@@ -253,7 +253,7 @@ describe('grants of staff', () => {
     return world.as('admin').run('ADM-21', { body: { ...body, ...rest, ...change } } as never);
   };
 
-  it('apply to a running session immediately, whether added or removed', async () => {
+  it('apply to a running session immediately, whether they are added or removed', async () => {
     const { idUser, username } = await add('uma@example.test', { surname: 'Urso', role: 'ADMIN' });
     await choosePassword(username, await linkIn('uma@example.test'));
     const client = await firstSignIn(username);

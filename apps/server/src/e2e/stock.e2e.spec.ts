@@ -17,7 +17,7 @@ const OWN = 120;
 const listed = (query: Query) => world.as('auctioneer').run('ENG-15', { query });
 const idsOf = ({ rows }: { rows: readonly { idVehicle: number }[] }) =>
   rows.map(({ idVehicle }) => idVehicle);
-/** Every page of a list, and the ids in them. */
+/** Reads every page of a list, and returns the ids in them. */
 const paged = async (query: Query): Promise<number[]> => {
   const found: number[] = [];
   let cursor: string | undefined;
@@ -39,8 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ENG-15 the stock', () => {
-  it('ENG-15 in part: is returned in pages, newest first, with each vehicle once and one count', async () => {
+describe('ENG-15 the list of vehicles in stock', () => {
+  it('ENG-15 in part: is returned in pages, newest first, with each vehicle once and the total count', async () => {
     const first = await listed({ limit: 50 });
     expect(first.total).toEqual({ count: OWN, isExact: true });
     expect(idsOf(first)).toEqual(idsOf(first).toSorted((a, b) => b - a));
@@ -50,14 +50,14 @@ describe('ENG-15 the stock', () => {
     expect([all.length, new Set(all).size]).toEqual([OWN, OWN]);
   });
 
-  it('has the same order over pages with equal prices', async () => {
+  it('has the same order across pages, even among equal prices', async () => {
     const up = await paged({ limit: 7, sort: 'askingPriceMinor' });
     const down = await paged({ limit: 13, sort: '-askingPriceMinor' });
     expect(new Set(up).size).toBe(OWN);
     expect(down).toEqual(up.toReversed());
   });
 
-  it('filters by ranges that include both bounds', async () => {
+  it('can be filtered by ranges that include both bounds', async () => {
     const mileages = async (query: Query) =>
       (await listed({ ...query, limit: 1_000 })).rows.map(({ mileageKm }) => mileageKm);
     const ten = await mileages({ minMileageKm: 10_000, maxMileageKm: 19_000 });
@@ -73,7 +73,7 @@ describe('ENG-15 the stock', () => {
     expect(await count({ insertedFromAt: systemClock.now() + 60_000 })).toBe(0);
   });
 
-  it('continues after a vehicle was removed, without repeats or gaps', async () => {
+  it('continues without repeats or gaps after a vehicle was removed between two pages', async () => {
     const loader = world.as('loader');
     const page = (query: Query) => loader.run('ENG-15', { query: { ...query, limit: 5 } });
     const all = idsOf(await loader.run('ENG-15', { query: {} }));
@@ -96,7 +96,7 @@ describe('ENG-15 the stock', () => {
     });
   });
 
-  it('refuses a cursor of another list with 400 and its path', async () => {
+  it('refuses a cursor of another list with 400 at the parameter', async () => {
     const { next } = await listed({ limit: 5, brand: 'fiat' });
     const cursor = next ?? '';
     expect((await listed({ limit: 9, brand: 'fiat', cursor })).rows).toHaveLength(9);
@@ -131,7 +131,7 @@ describe('the export of the stock', () => {
     expect([row?.[5], row?.[13]]).toEqual(['Benzin', '9000,00']);
   });
 
-  it('is for users who manage auctions, and contains only vehicles that they may auction', async () => {
+  it('is available to users who manage auctions, and contains only vehicles that they may auction', async () => {
     const refusal = await world.as('dealer1').refusal('ENG-31', { query: {} });
     expect(refusal.status).toBe(403);
     const { cells } = await csv({ language: 'it' });

@@ -17,7 +17,7 @@ import {
 } from '../testing/index.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
-/** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
+/** Twice the two seconds of row-lease.int.spec.ts, because many tests share the CPU cores. */
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const processes = new PortalProcesses();
 let database: TestDatabase;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await first.serves();
   second = await startSecondPortal(database);
-  // The other processes have their own clocks, so the test moves none.
+  // Moves no clock, because the other processes have clocks that the test cannot move.
   world = await makeWorld({ parts: second.parts, url: second.url });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ const untilOneWaits = (session: string) =>
     expect(rowCount).toBeGreaterThan(0);
   }, WAIT_OPTIONS);
 
-/** Gives leases back without a race, as if the former holder still had them. */
+/** Gives leases back to their former holders in the database, as if they had never lost them. */
 const giveBackTo = async (former: Readonly<Record<string, string>>) => {
   for (const [name, holder] of Object.entries(former))
     await client.query(
@@ -86,7 +86,7 @@ const giveBackTo = async (former: Readonly<Record<string, string>>) => {
 const offer = (idAuction: number, who: 'dealer1' | 'dealer2', euros: number) =>
   world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer: euros } });
 
-it('another process replaces a process that pauses while it closes a lot, and the paused process closes nothing later', async () => {
+it('another process takes over from a process that pauses while closing a lot, which then closes nothing', async () => {
   const former = await holders();
   const open = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const endsAt = Date.now() + 3_000;
@@ -98,7 +98,7 @@ it('another process replaces a process that pauses while it closes a lot, and th
   expect(await holders()).toEqual(former);
   first.signal('SIGSTOP');
   await untilTakenFrom(former);
-  // The database has received the statement of the process and runs it now.
+  // The server already has the paused process's statement, and runs it now.
   await client.query('COMMIT');
   await untilStatus(world, idAuction, 'AWA');
   await untilLotShowsBid(world.as('dealer2'), await offer(open, 'dealer1', 5_000));
@@ -114,7 +114,7 @@ it('another process replaces a process that pauses while it closes a lot, and th
   await giveBackTo(former);
 });
 
-it('the database soon ends a transaction that a paused process holds open', async () => {
+it('the database soon ends a transaction that a paused process keeps open', async () => {
   const former = await holders();
   const idAuction = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
   const placed = await offer(idAuction, 'dealer1', 5_000);
@@ -134,7 +134,7 @@ it('the database soon ends a transaction that a paused process holds open', asyn
   await untilLotShowsBid(world.as('dealer1'), await offer(idAuction, 'dealer1', 5_200));
 });
 
-it('another process replaces a killed process', async () => {
+it('another process takes over from a killed process', async () => {
   const former = await holders();
   const endsAt = Date.now() + 3_000;
   const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1'] });

@@ -63,7 +63,7 @@ describe('a bid on a portal with a collector', () => {
     await collector.stop();
   });
 
-  it('is a trace whose id is the command id of its receipt', () => {
+  it('is a trace whose id is the command id in the bid receipt', () => {
     const root = named('SEC-59')!;
     expect(root.parentSpanId ?? '').toBe('');
     expect(root.attributes).toEqual([
@@ -82,7 +82,7 @@ describe('a bid on a portal with a collector', () => {
       'answer',
     ]);
     expect(parts.every((part) => part.traceId === traceId)).toBe(true);
-    // Consecutive, from the beginning of the call to its end.
+    // The parts follow each other without gaps, from the beginning of the call to its end.
     expect(parts[0]!.startTimeUnixNano).toBe(root.startTimeUnixNano);
     for (const [index, part] of parts.entries())
       expect(parts[index + 1]?.startTimeUnixNano ?? root.endTimeUnixNano).toBe(
@@ -90,13 +90,13 @@ describe('a bid on a portal with a collector', () => {
       );
   });
 
-  it("links to the caller's trace without following its sampling", () => {
+  it('links to the trace of its caller, but does not follow its sampling decision', () => {
     expect(named('SEC-59')!.links).toMatchObject([CALLER]);
     expect(collector.spans.some((span) => span.traceId === CALLER.traceId)).toBe(false);
   });
 
   it.each(['append group', 'publish', 'handle read-model', 'tell'])(
-    'links to the span “%s”, which many traces may share',
+    'links to the span “%s”, which other traces share',
     (name) => {
       const span = named(name)!;
       const { spanId } = named('SEC-59')!;
@@ -105,7 +105,7 @@ describe('a bid on a portal with a collector', () => {
     },
   );
 
-  it('exports no person, dealer, lot, amount or token', async () => {
+  it('exports no user, dealer, lot, amount or token', async () => {
     await vi.waitFor(() => expect(collector.metrics.length).toBeGreaterThan(0), WAIT_OPTIONS);
     const bodies = collector.received.map(({ body }) => body).join('\n');
     const { user, session } = {
@@ -126,7 +126,7 @@ describe('a bid on a portal with a collector', () => {
     expect(bodies).not.toContain('example.test');
   });
 
-  it('uses the same span name for every kind of bid', async () => {
+  it('has the same span name whatever the kind of bid', async () => {
     const input = { params: { idAuction, idLot: 1 }, body: { maximumMinor: 70_000_000 } };
     const headers = { 'idempotency-key': randomUUID() };
     const { receipt } = await world.as('dealer2').run('ENG-01', { ...input, headers });
@@ -135,7 +135,7 @@ describe('a bid on a portal with a collector', () => {
     expect(collector.spans.some(({ name }) => name === 'ENG-01')).toBe(false);
   });
 
-  it('changes the figures of /metrics, which are exported too', async () => {
+  it('changes the metrics at /metrics, which are exported too', async () => {
     const shown = (name: string) => collector.metrics.find((metric) => metric.name === name);
     await vi.waitFor(
       () =>
@@ -150,7 +150,7 @@ describe('a bid on a portal with a collector', () => {
     expect(point!.bucketCounts.reduce((one, other) => one + other)).toBe(point!.count);
   });
 
-  it('is sent with the headers of the settings', () => {
+  it('is exported with the headers from the settings', () => {
     expect(new Set(collector.received.map(({ authorization }) => authorization))).toEqual(
       new Set(['Bearer of a collector']),
     );

@@ -36,7 +36,7 @@ const refused = async (facts: object, who: PersonName = 'admin') => {
 const rowsOf = (sql: string, idTemplate: number) =>
   portal.parts.dataSource.query<object[]>(sql, [idTemplate]);
 
-it('ENG-303 in part: creates a disabled template with the terms, in the new market only', async () => {
+it('ENG-303 in part: a copy is a disabled template with the same terms, in the new market only', async () => {
   const from = await read(world.templates.exhibitor);
   const idTemplate = await copy({ name: 'Copied' });
   expect(idTemplate).not.toBe(world.templates.exhibitor);
@@ -52,11 +52,11 @@ it('ENG-303 in part: creates a disabled template with the terms, in the new mark
     provenance,
     regulationTextKey,
   });
-  // The source stays as it is.
+  // The original has not changed.
   expect(await read(world.templates.exhibitor)).toEqual(from);
 });
 
-it('ENG-303 in part: copies the partner page for the same owner, but no regulation, buyers or links', async () => {
+it('ENG-303 in part: a copy for the same owner has the partner page, but no regulation, buyers or links', async () => {
   const { idDealer } = world.people.exhibitor;
   const idSource = world.templates.exhibitor;
   await portal.parts.partners.link({ idDealer: world.people.multi.idDealer, idTemplate: idSource });
@@ -68,7 +68,7 @@ it('ENG-303 in part: copies the partner page for the same owner, but no regulati
   const made = await portal.parts.partners.template(idTemplate);
   expect(made?.partner).toEqual(source?.partner);
   expect(made?.partner).not.toBeNull();
-  // The built-in text of the German market, in German.
+  // The copy has the German market's built-in regulation text, in German.
   expect(made?.regulationVersion).toBe(1);
   expect(made?.regulationHash).not.toBe(source?.regulationHash);
   const parts = ['template_dealer', 'multi_auctioneer_template', 'regulation_version'];
@@ -78,7 +78,7 @@ it('ENG-303 in part: copies the partner page for the same owner, but no regulati
   }
 });
 
-it('a repeat gets the first copy, even in parallel, and the history names who copied', async () => {
+it('a repeated command returns the first copy, even in parallel, and the history names who copied', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const first = await Promise.all([
     copy({ name: 'Once' }, headers),
@@ -90,7 +90,7 @@ it('a repeat gets the first copy, even in parallel, and the history names who co
   expect(rows).toHaveLength(1);
 });
 
-it('ENG-303 in part: a copy cannot have the name of a template of the market, even in a race', async () => {
+it('ENG-303 in part: a copy cannot have the name of another template in the market, even in parallel', async () => {
   const outcomes = await Promise.all(
     [1, 2].map(() => world.as('admin').call('ENG-303', { body: body({ name: 'Taken' }) })),
   );
@@ -98,12 +98,12 @@ it('ENG-303 in part: a copy cannot have the name of a template of the market, ev
   expect(await refused({ name: ' Taken ' })).toEqual([400, 'name taken']);
   const taken = `SELECT 1 FROM template WHERE name = 'Taken' AND id <> $1`;
   expect(await rowsOf(taken, 0)).toHaveLength(1);
-  // Another market may have a template with the same name.
+  // A template of another market may have the same name.
   const { name } = await read(world.templates.exhibitor);
   await copy({ name });
 });
 
-it('ENG-303 in part: a copy is for staff of both markets, and names what is wrong', async () => {
+it('ENG-303 in part: a copy needs staff of both markets, and a refusal names what is wrong', async () => {
   expect(await refused({ idMarket: 'FR' })).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({ idMarket: 'IT' })).toEqual([400, 'idMarket same_market']);
   expect(await refused({ idDealer: UNKNOWN })).toEqual([400, 'idDealer unknown_reference']);
@@ -123,9 +123,9 @@ it('ENG-303 in part: a copy is for staff of both markets, and names what is wron
     },
   ]);
   expect(await refused({ idTemplate: UNKNOWN })).toEqual([404]);
-  // `abroad` works for Germany only, and does not learn that the template exists.
+  // `abroad` works in Germany only, so the Italian template is 404.
   expect(await refused({}, 'abroad')).toEqual([404]);
-  // `centre` works for Italy only.
+  // `centre` works in Italy only, so the target market is refused.
   expect(await refused({}, 'centre')).toEqual([400, 'idMarket foreign_market']);
   expect(await refused({}, 'exhibitor')).toEqual([403]);
   expect(await refused({}, 'engineer')).toEqual([403]);

@@ -53,7 +53,7 @@ const found = async (query: object, who: PersonName = 'admin') =>
 const own = () => read(world.templates.auctioneer);
 
 describe('the API of templates', () => {
-  it('TPL-01 stores all fields, including nested ones, and names the owner', async () => {
+  it("TPL-01 stores a template with all fields, including nested ones, and returns its owner's name", async () => {
     const stored = await create({ name: 'Neue Flotte' });
     const { idDealer } = world.people.auctioneer;
     expect(stored.titles['idDealer']).toEqual({ [idDealer]: 'auctioneer srl' });
@@ -67,7 +67,7 @@ describe('the API of templates', () => {
     });
   });
 
-  it('TPL-02 in part: changes a template for future auctions, and gives a repeat the same answer', async () => {
+  it('TPL-02 in part: changes a template for future auctions, and a repeat gets the same response', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
@@ -87,7 +87,7 @@ describe('the API of templates', () => {
     expect((await world.as('admin').refusal('TPL-03', { query: {} } as never)).status).toBe(400);
   });
 
-  it('ADM-03 enables a template again, and disables it', async () => {
+  it('ADM-03 enables a template again, and can disable it', async () => {
     const { id } = await create();
     await world.as('admin').run('TPL-03', { query: { id } } as never);
     const on = { body: { idTemplate: id, flgEnabled: true } } as never;
@@ -98,7 +98,7 @@ describe('the API of templates', () => {
     expect((await read(id)).enabled).toBe(false);
   });
 
-  it('TPL-04 filters by dealer, market and ids', async () => {
+  it('TPL-04 lists templates by dealer, market and ids', async () => {
     const { idDealer } = world.people.loader;
     const one = await create({ idDealer, name: 'AAA' });
     const other = await create({ idDealer, idMarket: 'DE', name: 'AAB' });
@@ -108,7 +108,7 @@ describe('the API of templates', () => {
     expect(await found({ idDealer: 2_147_483_647 })).toEqual([]);
   });
 
-  it('TPL-05 returns one template, with the same answer for missing templates as for those of other markets', async () => {
+  it('TPL-05 returns one template, and the same 404 for a missing one as for one of another market', async () => {
     const stored = await create({ name: 'One of them' });
     const { id } = stored;
     expect(await read(id)).toEqual(stored);
@@ -122,7 +122,7 @@ describe('the API of templates', () => {
     expect(await found({ ids: id }, 'abroad')).toEqual([]);
   });
 
-  it('names each wrong nested field', async () => {
+  it('reports each invalid nested field by its path', async () => {
     const { partner, policy } = body() as object as Stored;
     const wrong = {
       partner: { ...partner, email: 'x' },
@@ -146,10 +146,10 @@ describe('the API of templates', () => {
     expect(status).toBe(400);
   });
 
-  it('gives the same answer for references to missing objects and to other markets', async () => {
+  it('refuses references to records of other markets like references to missing records', async () => {
     const { partner } = body() as object as Stored;
     const { idDealer } = world.people.foreigner;
-    // `centre` works for Italy only, `foreigner` is a dealer of Germany.
+    // `centre` works in Italy only, and `foreigner` belongs to a dealer in Germany.
     for (const one of [idDealer, 2_147_483_647])
       expect(await faultsOf('TPL-01', body({ idDealer: one }), 'centre')).toEqual([
         'idDealer unknown_reference',
@@ -160,7 +160,7 @@ describe('the API of templates', () => {
     ).toEqual(['provenance unknown_reference', 'partner.largeLogo unknown_reference']);
   });
 
-  it('refuses a merged dealer as the new owner, and names the dealer that remains', async () => {
+  it('refuses a merged dealer as the new owner, and returns the dealer that remains', async () => {
     const { visitor, dealer1 } = world.people;
     const stored = await create({ idDealer: visitor.idDealer, name: 'Owned before the merge' });
     await world.portal.parts.registry.changeDealer(visitor.idDealer, {
@@ -188,7 +188,7 @@ describe('the API of templates', () => {
     expect((await change(stored, { name: 'Still owned' })).name).toBe('Still owned');
   });
 
-  it('keeps a reference that other staff set in the meantime', async () => {
+  it('keeps an owner that other staff have set in the meantime', async () => {
     const stored = await create({ idDealer: world.people.foreigner.idDealer });
     const seen = await read(stored.id, 'centre');
     expect(seen.titles).toEqual({});
@@ -208,7 +208,7 @@ describe('owners of templates', () => {
     expect(buyer.status).toBe(403);
   });
 
-  it('can edit only their partner page', async () => {
+  it('can change only their partner page', async () => {
     const stored = await read(world.templates.exhibitor, 'exhibitor');
     const partner = { ...stored.partner, auctionName: 'Flotta Sud e Isole' };
     const { policy } = stored;
@@ -234,7 +234,7 @@ describe('owners of templates', () => {
 });
 
 describe('changes of a template', () => {
-  it('SCR-019 in part: appear on the partner page and in the list, which omits a disabled partner', async () => {
+  it('SCR-019 in part: appear on the partner page and in the list of partners, which omits disabled ones', async () => {
     const stored = await read(world.templates.exhibitor);
     const names = async () =>
       (await world.as('dealer1').run('OPEN-13', { query: { market: 'IT' } })).map(
@@ -248,7 +248,7 @@ describe('changes of a template', () => {
     await vi.waitFor(async () => expect(await names()).not.toContain('Sud Nuovo'), WAIT_OPTIONS);
   });
 
-  it('keep the published terms of a running auction', async () => {
+  it('do not affect the published terms of a running auction', async () => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1', 'dealer2'] });
     const stored = await own();
     const steps = [{ belowMinor: null, stepMinor: 777_00 }];
@@ -256,11 +256,11 @@ describe('changes of a template', () => {
     const bid = (who: PersonName, offer: number) =>
       world.as(who).run('SEC-59', { params: { idAuction, idLot: 1 }, body: { offer } });
     await bid('dealer1', 5_000);
-    // An increment of 100, as the template had it.
+    // The auction still has the increment of 100 that the template had when it was published.
     expect(await bid('dealer2', 5_100)).toMatchObject({ idOffer: 2 });
   });
 
-  it('are in its history, with each changed field', async () => {
+  it("are in the template's history, with each changed field", async () => {
     const stored = await create({ regulationTextKey: 'regulation.open' });
     await change(stored, { regulationTextKey: 'regulation.sealed' });
     const { rows } = await world.as('admin').run('ENG-181', { query: { id: stored.id } } as never);
@@ -269,7 +269,7 @@ describe('changes of a template', () => {
     expect(kept?.regulationVersion).toBe(2);
   });
 
-  it('are in its export, with the owner', async () => {
+  it('are in an export of templates, which names the owner', async () => {
     const { id } = await create({ name: 'Export me' });
     const csv = await world.as('admin').call('ENG-180', { query: { ids: id } } as never);
     expect(String((csv as { readonly answer?: unknown }).answer)).toContain(
@@ -278,8 +278,8 @@ describe('changes of a template', () => {
   });
 });
 
-describe('the search for objects that a record can refer to', () => {
-  it("ENG-182 in part: finds dealers of the caller's markets by a part of their name, and one by its id", async () => {
+describe('the search for records that another record can refer to', () => {
+  it("ENG-182 in part: finds dealers of the caller's markets by a part of their name, or by id", async () => {
     const ask = async (query: object, who: PersonName = 'centre') =>
       (await world
         .as(who)

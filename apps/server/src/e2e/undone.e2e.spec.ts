@@ -41,7 +41,7 @@ const offer = (
 const revert = (params: Lot) =>
   world.as('auctioneer').run('SEC-51', { params, body: { reason: FORGED } });
 
-/** The dealer's status in each answer that contains it. */
+/** The dealer's status on the lot, in each response that contains it. */
 const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
   const as = world.as(who);
   const board = await as.run('SEC-48', { query: { idAuction: id } });
@@ -53,7 +53,7 @@ const stateOf = async (who: Dealer, { idAuction: id, idLot }: Lot) => {
     rows.find((row) => row.lot.idAuction === id && row.lot.idLot === idLot)?.own,
   ];
 };
-/** Waits, and expects these facts in all answers. */
+/** Waits until all these responses contain the facts. */
 const untilUpdated = async (who: Dealer, params: Lot, facts: object) => {
   await untilSettled(world);
   for (const own of await stateOf(who, params)) expect(own).toMatchObject(facts);
@@ -62,7 +62,7 @@ const undone = (kind: 'VOIDED' | 'REVERTED', reason: string) => ({
   undone: { kind, reason, at: expect.any(Number) as number },
 });
 
-describe('a reverted decision, in all later answers to the dealer', () => {
+describe('a reversed decision, in all later responses to the dealer', () => {
   it('SEC-51 sale: no longer binds the buyer, who sees the reason until the next decision', async () => {
     const params = lot(LOT.bought);
     await offer('dealer2', params, { offer: 5_000 });

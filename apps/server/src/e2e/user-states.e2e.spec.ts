@@ -19,7 +19,7 @@ const usersOf = (email: string) =>
   );
 
 describe('an invited user', () => {
-  it('STA-014 in part: comes from an e-mail link or from the consents, and is the same user', async () => {
+  it('STA-014 in part: can sign up from the e-mail link or from the consents, and is the same user', async () => {
     const made = [];
     for (const [id, email] of [
       ['OPEN-07', 'letter@example.test'],
@@ -34,7 +34,7 @@ describe('an invited user', () => {
     expect(made[0]).toEqual(made[1]);
   });
 
-  it('STA-089 in part: is INVITED until the sign-up, then ENABLED, and DISABLED by the toggle', async () => {
+  it('STA-089 in part: is INVITED until the sign-up, then ENABLED, and DISABLED when staff disable the user', async () => {
     const email = 'states@example.test';
     const link = await makeInvite(world, email, 'dealer3');
     const stateNow = async () => {

@@ -54,7 +54,7 @@ describe('the list of users', () => {
   const found = async (query: object, by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-200', { query } as never)).rows.map(({ username }) => username);
 
-  it('searches parts of name, user name and e-mail address, and filters', async () => {
+  it('is searched by parts of name, user name and e-mail address, and can be filtered', async () => {
     expect(await found({ q: 'DEALER1@example' })).toEqual(['dealer1']);
     expect(await found({ q: 'prova auction' })).toEqual(['auctioneer']);
     expect(await found({ permission: 'LOADER' })).toEqual(['loader']);
@@ -67,7 +67,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('pages by cursor, and exports the same rows', async () => {
+  it('is returned in pages by cursor, and its export has the same rows', async () => {
     const query = { sort: 'username', limit: 3 } as const;
     const first = await world.as('admin').run('ENG-200', { query });
     const next = await world
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('ROL-036 in part: hides other markets, and shows staff only to administrators', async () => {
+  it('ROL-036 in part: hides users of other markets, and shows staff only to administrators', async () => {
     expect(await found({}, 'abroad')).toEqual([]);
     expect(await found({ market: 'IT' }, 'abroad')).toEqual([]);
     expect(await found({ staff: true }, 'centre')).toEqual([]);
@@ -93,8 +93,8 @@ describe('the list of users', () => {
   });
 });
 
-describe('one user', () => {
-  it('ADM-19 is returned with its dealer, and answers 404 to staff of other markets', async () => {
+describe('a single user', () => {
+  it('ADM-19 is returned with the dealer, and is 404 for staff of other markets', async () => {
     expect(await read('dealer1')).toMatchObject({
       username: 'dealer1',
       businessName: 'dealer1 srl',
@@ -112,8 +112,8 @@ describe('one user', () => {
   });
 });
 
-describe('enabling and disabling', () => {
-  it("ADM-23 ends a disabled user's sessions, stores the reason, and allows the sign-in again later", async () => {
+describe('enabling and disabling a user', () => {
+  it('ADM-23 ends the sessions of a disabled user, stores the reason, and allows sign-in once enabled again', async () => {
     const client = await world.signIn('dealer3', 'token');
     const off = await enable('dealer3', false);
     expect(off).toMatchObject({ flgEnabled: false, disabledBy: 'STAFF', disabledReason: REASON });
@@ -126,13 +126,13 @@ describe('enabling and disabling', () => {
     ]);
   });
 
-  it('ADM-23 requires a reason', async () => {
+  it('ADM-23 requires a reason for disabling', async () => {
     const body = { idUser: idOf('dealer3'), flgEnabled: false };
     const { problem } = await world.as('admin').refusal('ADM-23', { body });
     expect(problem.fields?.map(({ path, code }) => `${path} ${code}`)).toEqual(['reason required']);
   });
 
-  it('ADM-20 disables the user and removes nothing; a repeat gets the same answer', async () => {
+  it('ADM-20 disables the user without deleting data, and a repeat gets the same response', async () => {
     const query = { idUser: idOf('visitor') };
     const client = await world.signIn('visitor', 'token');
     await world.as('admin').run('ADM-20', { query });
@@ -143,8 +143,8 @@ describe('enabling and disabling', () => {
   });
 });
 
-describe('an edit', () => {
-  it('ADM-21 stores the fields and the bid limit, and is refused for an old version', async () => {
+describe('an edit of a user', () => {
+  it('ADM-21 stores the fields and the bid limit, and is refused if based on an old version', async () => {
     const { version } = await read('dealer2');
     const done = await edit('dealer2', { surname: 'Neri', offerLimitMinor: 100_00, fcaUser: true });
     expect(done.ok && done.answer).toMatchObject({
@@ -153,11 +153,11 @@ describe('an edit', () => {
       fcaUser: true,
     });
     expect(await refusalOf(edit('dealer2', { surname: 'Verdi', version }))).toBe('RECORD_CHANGED');
-    // A repeat with the stored values succeeds.
+    // A repeat with the stored values is accepted.
     expect(await refusalOf(edit('dealer2', { version }))).toBe(null);
   });
 
-  it('ADM-21 stores name, e-mail address and language', async () => {
+  it('ADM-21 stores a new name, e-mail address and language', async () => {
     const { name, surname, email, language } = await read('multi');
     const change = { name: 'Ada', surname: 'Neri', email: 'ada.neri@example.test', language: 'de' };
     expect(await refusalOf(edit('multi', change))).toBe(null);
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(await refusalOf(edit('multi', { name, surname, email, language }))).toBe(null);
   });
 
-  it('ADM-21 lets only administrators grant staff roles, in their markets, never to a dealer', async () => {
+  it("ADM-21 lets only administrators grant staff roles, in their own markets, and never to a dealer's user", async () => {
     const admin = { roles: ['USER', 'ADMIN'], adminEnabledMarket: ['IT'] };
     expect(await refusalOf(edit('dealer2', admin, 'centre'))).toBe('VALIDATION roles read_only');
     expect(await refusalOf(edit('dealer2', admin))).toBe('VALIDATION roles read_only');
@@ -181,33 +181,33 @@ describe('an edit', () => {
     );
   });
 
-  it('hides accounts of staff from the customer centre', async () => {
+  it('is 404 for staff accounts if made by the customer centre', async () => {
     expect(await refusalOf(edit('admin', { email: 'centre@example.test' }, 'centre'))).toBe(
       'NOT_FOUND',
     );
   });
 });
 
-describe('permissions', () => {
+describe('permissions of users', () => {
   const permit = (permission: string, who: PersonName, by: PersonName = 'admin') =>
     world.as(by).run('ADM-24', { body: { permission, userID: idOf(who) } } as never);
   const withdraw = (permission: string, who: PersonName) =>
     world.as('admin').run('ADM-25', { query: { permission, userID: idOf(who) } } as never);
 
-  it("ADM-24 are granted to a dealer's user once, including by the customer centre", async () => {
+  it("ADM-24 can be granted to a dealer's user once, even by the customer centre", async () => {
     expect((await permit('LOADER', 'dealer2', 'centre')).permissions).toEqual(['BUYER', 'LOADER']);
     expect((await permit('LOADER', 'dealer2')).permissions).toEqual(['BUYER', 'LOADER']);
     const { calls } = await world.as('dealer2').run('OTH-04');
     expect(calls).toContain('SEC-15');
   });
 
-  it('ADM-25 no longer allow their calls once revoked', async () => {
+  it('ADM-25 no longer allow their calls once they are revoked', async () => {
     expect((await withdraw('LOADER', 'dealer2')).permissions).toEqual(['BUYER']);
     const { calls } = await world.as('dealer2').run('OTH-04');
     expect(calls).not.toContain('SEC-15');
   });
 
-  it('ADM-24 cannot be granted to staff if they are about auctions', async () => {
+  it('ADM-24 about auctions cannot be granted to staff', async () => {
     const body = { permission: 'BUYER', userID: idOf('centre') };
     expect(await codeOf('ADM-24', { body })).toBe('VALIDATION');
   });
@@ -231,7 +231,7 @@ describe('an administrator', () => {
     expect(await refusalOf(edit('admin', { name: 'Ada' }))).toBe(null);
   });
 
-  it('stays enabled if two administrators disable each other in parallel', async () => {
+  it('stays enabled: of two administrators who disable each other in parallel, one remains', async () => {
     const widened = await edit('abroad', { adminEnabledMarket: ['IT', 'DE'] });
     expect(widened.ok).toBe(true);
     const turn = (who: PersonName, by: PersonName) =>
@@ -243,14 +243,14 @@ describe('an administrator', () => {
     const left = `SELECT count(*)::int AS n FROM app_user WHERE enabled AND 'ADMIN' = ANY (roles)
       AND NOT 'READ_ONLY' = ANY (permissions)`;
     expect(await portal.parts.dataSource.query(left)).toEqual([{ n: 1 }]);
-    // Enables the disabled administrator again, directly in the directory.
+    // The test enables the disabled administrator again, directly in the directory.
     for (const who of ['admin', 'abroad'] as const)
       await portal.parts.registry.enableUser(idOf(who), true);
   });
 
-  it('LAST_ADMINISTRATOR: the last administrator keeps the role, and cannot become read-only', async () => {
+  it('LAST_ADMINISTRATOR: keeps the role and cannot become read-only if no other administrator is enabled', async () => {
     const { registry } = portal.parts;
-    // The only other administrator has just been disabled, after the call was admitted.
+    // The other administrator is disabled after the call was admitted, so this one is the last.
     await registry.enableUser(idOf('admin'), false);
     const keep = { idUser: idOf('abroad') };
     const accounts = portal.parts.accounts;
@@ -267,7 +267,7 @@ describe('an administrator', () => {
   });
 });
 
-describe('a new password', () => {
+describe('a password that staff reset', () => {
   it('ADM-22 is chosen through a link that only the user gets, once per key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { idUser: idOf('dealer2') };
@@ -279,7 +279,7 @@ describe('a new password', () => {
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
   });
 
-  it('ADM-22 is refused for disabled users', async () => {
+  it('ADM-22 cannot be reset for disabled users', async () => {
     const body = { idUser: idOf('disabled') };
     const { problem } = await world.as('centre').refusal('ADM-22', { body });
     expect(problem.fields?.map(({ code }) => code)).toEqual(['user_disabled']);

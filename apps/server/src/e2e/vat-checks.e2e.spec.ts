@@ -18,7 +18,7 @@ const query = (sql: string, values: unknown[]) => portal.parts.dataSource.query(
 const staff = () => world.as('centre');
 const read = (idRegistration: number) => staff().run('ENG-221', { params: { idRegistration } });
 
-// Numbers of the demonstration's register.
+// VAT numbers in the demonstration's register.
 const VALID = '00743110157';
 const INVALID = '22222222220';
 const BUSY = '11111111115';
@@ -29,7 +29,7 @@ const becomeBusy = (idRegistration: number) =>
     BUSY,
   ]);
 
-it('ENG-228 a check stores owner, time and consultation number, and keeps them while the register is busy', async () => {
+it('ENG-228 a check stores owner, time and consultation number, which stay while the register is busy', async () => {
   const { idRegistration } = await applications.apply({ vatCode: VALID });
   expect(await check(idRegistration)).toEqual({ answer: 'VALID', reason: null });
   const { registry } = (await read(idRegistration)).checks;
@@ -59,7 +59,7 @@ it('ENG-228 keeps the result INVALID while the register is busy', async () => {
   expect((await read(idRegistration)).checks.registry?.answer).toBe('INVALID');
 });
 
-it('ENG-226 an application with an invalid number is refused, even after the register was busy', async () => {
+it('ENG-226 an application with an invalid VAT number cannot be accepted, even if the register is busy now', async () => {
   const { idRegistration } = await applications.apply({ vatCode: INVALID });
   expect(await check(idRegistration)).toEqual({ answer: 'INVALID', reason: null });
   await becomeBusy(idRegistration);
@@ -68,13 +68,13 @@ it('ENG-226 an application with an invalid number is refused, even after the reg
   expect(problem.code).toBe('VAT_CODE_INVALID');
 });
 
-it('ENG-228 an application is accepted if the register gives no result about its number', async () => {
+it('ENG-228 an application can be accepted if the register gives no result about its VAT number', async () => {
   const { idRegistration } = await applications.apply({ vatCode: BUSY });
   expect(await check(idRegistration)).toEqual({ answer: 'UNKNOWN', reason: 'BUSY' });
   await staff().run('ENG-226', acceptInput(idRegistration));
 });
 
-it('a check that an earlier version stored without a reason can be read', async () => {
+it('a check that an earlier version stored without a reason can still be read', async () => {
   const { idRegistration } = await applications.apply();
   const stored = { answer: 'UNKNOWN', checkedAt: 1, consultation: null, name: null };
   await query('UPDATE dealer_registration SET registry_check = $2 WHERE id_registration = $1', [

@@ -25,8 +25,8 @@ type SentEmail = { readonly type: string; readonly recipient: string; readonly v
 const query = <Row>(sql: string, ...values: unknown[]) =>
   portal.parts.dataSource.query<Row[]>(sql, values);
 /**
- * Writes the e-mails that are due in `laterMs`: by default, after the undo window of all moves so
- * far.
+ * Writes the e-mails that are due within `laterMs`. By default, the undo period of all moves is
+ * over by then.
  */
 const write = (laterMs = 60_000, outbox = new Outbox()) => {
   const { dataSource, store, clock, vehicles, directory, partners } = portal.parts;
@@ -54,7 +54,7 @@ const sendToMulti = async (...idVehicles: number[]) => {
 };
 const TO_MULTI = { type: 'VEHICLES_SENT', recipient: 'multi@example.test' };
 
-it('auctioneers on a template get one e-mail per move, once it can no longer be undone', async () => {
+it('auctioneers with the template get one e-mail per move, once the move can no longer be undone', async () => {
   const idVehicles = [world.freeVehicle(), world.freeVehicle(), world.freeVehicle()];
   const moveId = await sendToMulti(...idVehicles);
   await write(0);
@@ -67,7 +67,7 @@ it('auctioneers on a template get one e-mail per move, once it can no longer be 
   expect(text).toContain('/private/vehicle-management');
 });
 
-it('the owner of a returned vehicle gets the reason in their language, and the sender gets no e-mail', async () => {
+it('the owner of a returned vehicle gets an e-mail with the reason in their language, and the sender gets none', async () => {
   const idVehicles = [world.freeVehicle()];
   await sendToMulti(...idVehicles);
   await portal.parts.registry.changeUser(world.people.auctioneer.idUser, { language: 'de' });
@@ -82,7 +82,7 @@ it('the owner of a returned vehicle gets the reason in their language, and the s
   expect(text).toContain('Grund: Fotos fehlen');
 });
 
-it('a superior gets an e-mail about vehicles that were sent to them', async () => {
+it('a superior gets an e-mail about the vehicles that a loader sent', async () => {
   const { idDealer } = world.people.loader;
   const [boss] = await query<{ idUser: number }>(
     `INSERT INTO app_user (username, name, surname, email, id_dealer, id_market, language, roles,
@@ -102,7 +102,7 @@ it('a superior gets an e-mail about vehicles that were sent to them', async () =
   ]);
 });
 
-it('an undone move sends nothing', async () => {
+it('an undone move causes no e-mail', async () => {
   const moveId = await sendToMulti(world.freeVehicle());
   await owner().run('ENG-98', { body: { moveId } });
   await write();
@@ -110,7 +110,7 @@ it('an undone move sends nothing', async () => {
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
 });
 
-it('an e-mail is sent once after a crash, and once for a repeated event', async () => {
+it('an e-mail is sent once even after a crash, and once if its event is repeated', async () => {
   const idVehicle = world.freeVehicle();
   const moveId = await sendToMulti(idVehicle);
   const outbox = new Outbox();
@@ -135,7 +135,7 @@ it('an e-mail is sent once after a crash, and once for a repeated event', async 
   await reaction.effect([again(portal.parts.clock.now()), again(portal.parts.clock.now())]);
   await write();
   expect(await emailsOf(moveId)).toEqual([{ ...TO_MULTI, vehicles: 1 }]);
-  // A new portal that reads its whole history sends no e-mails about old moves.
+  // A new portal reads its whole history. It must not send e-mails about old moves.
   await reaction.effect([again(portal.parts.clock.now() - 86_400_001)]);
   expect(await query('SELECT 1 FROM vehicle_move_letter')).toEqual([]);
 });

@@ -66,17 +66,17 @@ describe('a vehicle', () => {
     ['Vehicle.state', () => 'IN_AUCTION'],
     ['Vehicle.idTemplate', () => world.templates.auctioneer],
   ])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(() => details()),
   );
 
-  it('Vehicle.frame is returned, and searched as vehicleFrame', async () => {
+  it('Vehicle.frame is returned, and searches accept it as vehicleFrame', async () => {
     const { frame } = await details();
     expect(frame).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
     const { rows } = await owner().run('SEC-19', { query: { vehicleFrame: frame } });
     expect(rows.map((vehicle) => vehicle.idVehicle)).toEqual([idVehicle]);
   });
-  it('Vehicle.brand in part: is a string, with its code beside it', async () => {
+  it('Vehicle.brand in part: is returned as a string, next to its code', async () => {
     expect(await details()).toMatchObject({ brand: 'Opel', brandCode: 'OPEL' });
   });
 
@@ -89,7 +89,7 @@ describe('a vehicle', () => {
   });
 });
 
-describe('the search of vehicles', () => {
+describe('the search for vehicles', () => {
   const idsFor = async (query: object) =>
     (await owner().run('SEC-19', { query: { limit: 1_000, ...query } })).rows.map(
       (vehicle) => vehicle.idVehicle,
@@ -132,7 +132,7 @@ describe('the search of vehicles', () => {
   it.each([
     ['VehicleSearch.minAuctions', 1, 2],
     ['VehicleSearch.maxAuctions', 1, 0],
-  ] as const)('%s finds the vehicle only if it matches', async (id, finds, misses) => {
+  ] as const)('%s finds the vehicle only within its bound', async (id, finds, misses) => {
     const name = fieldNameOf(id);
     await vi.waitFor(
       async () => expect(await idsFor({ minAuctions: 1 })).toContain(idVehicle),
@@ -160,11 +160,11 @@ describe('files of vehicles', () => {
     ['VehicleUpload.tupla', [undefined, '0', 'x']],
   ])('%s is required and checked', expectChecked(formRefused('SEC-30', document)));
   it.each<RequestField>([['VehicleUpload.tempId', [undefined, 'x']]])(
-    '%s in part: is required and checked',
+    '%s in part: is required, and refused if it is invalid',
     expectChecked(formRefused('SEC-30', document)),
   );
 
-  it('VehicleUpload.provenance is returned with the list, and checked', async () => {
+  it('VehicleUpload.provenance is returned with the list, and refused if it is invalid', async () => {
     const sent = { file: makeVehicleFile('P-1'), fields: { provenance: 'RENTAL_DEFLEET' } };
     expect((await owner().run('SEC-29', sent)).provenance).toBe('RENTAL_DEFLEET');
     const list = () => ({ provenance: 'RENTAL_DEFLEET', file: makeVehicleFile('P-2') });
@@ -190,7 +190,7 @@ describe('files of vehicles', () => {
   it.each([
     ['DossierQuery.licensePlate', 'ZZ999ZZ'],
     ['DossierQuery.vatCode', '07643520567'],
-  ] as const)('%s chooses the vehicle', async (id, wrong) => {
+  ] as const)('%s must be that of the vehicle', async (id, wrong) => {
     expect(await dossier({})).toBe(200);
     expect(await dossier({ [fieldNameOf(id)]: wrong })).toBe('NOT_FOUND');
     expect(await dossier({ [fieldNameOf(id)]: undefined })).toBe('VALIDATION');
@@ -207,7 +207,7 @@ describe('files of vehicles', () => {
     const path = callPath(operations[call], {}, { [name]: idFile });
     expect((await owner().raw(call, { path })).status).toBe(200);
   });
-  it('FileQuery.filename names the downloaded file', async () => {
+  it('FileQuery.filename is the name of the downloaded file', async () => {
     const { idFile: idPdf } = await attachFile(owner(), idVehicle, newPdf('c.pdf'));
     const query = { idPdf, filename: 'value of today.pdf' };
     const { headers } = await owner().call('SEC-36', { query });
@@ -230,7 +230,7 @@ describe('a vehicle in auctions', () => {
   it.each([
     ['VehicleInAuction.licensePlate', 'licensePlate'],
     ['VehicleInAuction.frame', 'frame'],
-  ] as const)('%s is returned', async (_, name) =>
+  ] as const)('%s is returned with its value', async (_, name) =>
     expect((await rowOf(idVehicle))[name]).toBe((await details())[name]),
   );
   it('VehicleInAuction.endAuction is the end of the auction', async () => {
@@ -245,7 +245,7 @@ describe('a vehicle in auctions', () => {
     expect((await rowOf(idFree))[name]).toBe(-1);
   });
 
-  it('RandomVehicleQuery.idAuctions names the auctions to choose a vehicle from', async () => {
+  it('RandomVehicleQuery.idAuctions limits the auctions from which the vehicle is chosen', async () => {
     const query = { idAuctions: [2_000_000_000, idAuction] };
     expect((await world.as('dealer1').run('SEC-61', { query }))?.idAuction).toBe(idAuction);
     expect(
@@ -263,27 +263,27 @@ describe('a vehicle in auctions', () => {
     expect(await owner().run('SEC-21', { params })).toEqual([]);
   });
   it.each<ResponseField>([['VehicleAuctionHistoryRow.auctionName', () => 'Fleet of spring']])(
-    '%s is returned',
+    '%s is returned with its value',
     expectAnswered(history),
   );
   it.each<ResponseField>([['VehicleAuctionHistoryRow.dateCreate', () => expect.any(Number)]])(
-    '%s in part: is returned',
+    '%s in part: is returned with its value',
     expectAnswered(history),
   );
-  it('VehicleAuctionHistoryRow.basePrice in part: is returned in cents', async () =>
+  it('VehicleAuctionHistoryRow.basePrice in part: is returned as an amount in cents', async () =>
     expect((await history()).basePriceMinor).toBe(512_300));
-  it('VehicleAuctionHistoryRow.maxOffer in part: is returned in cents', async () =>
+  it('VehicleAuctionHistoryRow.maxOffer in part: is returned as an amount in cents', async () =>
     vi.waitFor(async () => expect((await history()).maxOfferMinor).toBe(522_300), WAIT_OPTIONS));
 });
 
-describe('a source', () => {
+describe('a source of vehicles', () => {
   it('Provenance.code is returned for sources that the caller may sell from', async () =>
     expect(await owner().run('SEC-28', {})).toContain('BANK_REPO'));
-  it('Provenance.idMarket filters by market', async () => {
+  it('Provenance.idMarket limits the sources to a market', async () => {
     expect(await owner().run('SEC-28', { query: { idMarket: 'IT' } })).toContain('BANK_REPO');
     expect(await owner().run('SEC-28', { query: { idMarket: 'DE' } })).toEqual([]);
   });
-  it('Provenance.logo is an image', async () => {
+  it('Provenance.logo is returned as an image', async () => {
     const [logo] = await owner().run('SEC-40', { query: { provenances: ['BANK_REPO'] } });
     expect(logo).toEqual({
       provenance: 'BANK_REPO',

@@ -20,7 +20,7 @@ type Upload = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';
 
 let portal: TestPortal;
 let world: World;
-/** Vehicles of the auctioneer: one that dealer1 sees in an auction, and one in the stock. */
+/** Vehicles of the auctioneer: `shown` is in an auction that dealer1 sees, `free` is in stock. */
 let shown: number;
 let free: number;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const reply = async (who: Client, id: OperationId, input: object) => {
 const fileOf = (content: string | Uint8Array, name: string) =>
   new File([Buffer.from(content as string, 'latin1')], name);
 
-describe('an upload for a future vehicle', () => {
+describe('the upload of a file for a vehicle that is not imported yet', () => {
   it.each<[Upload, string, () => Promise<File> | File, object]>([
     ['SEC-30', 'an appraisal', () => newPdf('value.pdf'), { kind: 'APPRAISAL', name: 'value.pdf' }],
     ['SEC-31', 'a data sheet', () => newPdf('sheet.pdf'), { kind: 'DATASHEET', name: 'sheet.pdf' }],
@@ -53,7 +53,7 @@ describe('an upload for a future vehicle', () => {
     expect(sent).toMatchObject({ order: 0, ...kept });
   });
 
-  it('VAL-187 in part: names a missing file, like the other fields', async () => {
+  it('VAL-187 in part: reports a missing file in the same way as other missing fields', async () => {
     const missing = async (id: Upload, parts: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(parts)) body.append(name, value);
@@ -68,7 +68,7 @@ describe('an upload for a future vehicle', () => {
     }
     for (const tupla of ['0', '-1', '1.5', '100001', 'x', ''])
       expect(await missing('SEC-32', { file, ...texts, tupla })).toEqual(['tupla']);
-    // The parts of the form may come in any order.
+    // The file may come before or after the other fields.
     expect(await missing('SEC-32', { ...texts, file })).toBe('kept');
     expect(await missing('SEC-32', { file, ...texts })).toBe('kept');
   });
@@ -97,7 +97,7 @@ describe('an upload for a future vehicle', () => {
     expect(await storedFiles(portal)).toEqual(before);
   });
 
-  it('stores a name without folders and direction marks, and refuses a file above 10 MB', async () => {
+  it("stores the file's name without folders and direction marks, and refuses a file above 10 MB", async () => {
     const file = fileOf(DOCUMENTS.pdf, '../..\\\u202efdp.exe');
     const { name } = await owner().run('SEC-32', { file, fields: fields() });
     expect(name).toBe('fdp.exe.pdf');
@@ -108,7 +108,7 @@ describe('an upload for a future vehicle', () => {
   });
 });
 
-describe('limits of files', () => {
+describe('the limits of files', () => {
   const FILLED = `
     INSERT INTO vehicle_file (id_file, kind, name, media_type, bytes, sha256, position, kept_at,
       id_user, sending_key, id_temp, tupla, id_vehicle)
@@ -135,7 +135,7 @@ describe('limits of files', () => {
     },
   );
 
-  it('ENG-90 are checked per vehicle; files beyond them stay pending', async () => {
+  it('ENG-90 apply per vehicle, and files above them stay pending', async () => {
     const idTemp = randomUUID();
     const full = world.freeVehicle();
     await fill(randomUUID(), 100, full);
@@ -149,7 +149,7 @@ describe('limits of files', () => {
   });
 });
 
-describe('a pending photo', () => {
+describe('a photo that is not attached to a vehicle yet', () => {
   it('OPEN-17 is shown re-encoded to users who know its id, until it is attached', async () => {
     const nobody = new Client(portal.url);
     const sent = { file: await makePhoto(), fields: fields() };
@@ -167,7 +167,7 @@ describe('a pending photo', () => {
       expect(await reply(nobody, 'OPEN-17', { params: { tempId: id } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-90 can be attached by its uploader only, to vehicles that the uploader may sell', async () => {
+  it('ENG-90 can be attached by its uploader only, and only to vehicles that the uploader may sell', async () => {
     const { tempId: idTemp, tupla } = fields();
     for (const name of ['mine.pdf', 'more.pdf'])
       await owner().run('SEC-32', { file: newPdf(name), fields: { tempId: idTemp, tupla } });
@@ -184,7 +184,7 @@ describe('a pending photo', () => {
 
 describe('a file of a vehicle', () => {
   it.each(['SEC-36', 'MOB-26'] as const)(
-    '%s downloads a PDF under the requested name',
+    '%s: is downloaded under the requested name if it is a PDF',
     async (id) => {
       const { idFile: idPdf } = await attachFile(owner(), shown, newPdf('value.pdf'));
       const own = await world.as('dealer1').call(id, { query: { idPdf } });
@@ -215,7 +215,7 @@ describe('a file of a vehicle', () => {
   });
 
   it.each(['SEC-38', 'MOB-27'] as const)(
-    '%s returns a photo of the fitting width, and 304 to clients that have it',
+    '%s: is returned at the best width if it is a photo, and as 304 to clients that have it',
     async (id) => {
       const { idFile: idImage } = await attachFile(owner(), shown, await makePhoto(1_000, 500));
       const query = { idImage, width: 300, format: 'webp' } as const;
@@ -233,7 +233,7 @@ describe('a file of a vehicle', () => {
     },
   );
 
-  it('SEC-37 downloads any file, and photos without camera metadata', async () => {
+  it('SEC-37 is downloaded whatever its kind, and photos have no camera metadata', async () => {
     const { idFile } = await attachFile(owner(), shown, await makePhoto());
     const called = await world.as('dealer1').call('SEC-37', { query: { idFile } });
     if (!called.ok) throw new Error(called.problem.code);
@@ -242,7 +242,7 @@ describe('a file of a vehicle', () => {
     expect((await sharp(called.answer).metadata()).width).toBe(800);
   });
 
-  it('has a preview of its first page for viewers of the vehicle, once the jobs role has rendered it', async () => {
+  it('has a preview of its first page for users who see the vehicle, once the jobs role has rendered it', async () => {
     const sent = new File([makeDrawnPdf()], 'page.pdf', { type: 'application/pdf' });
     const { idFile } = await attachFile(owner(), free, sent);
     const page = { query: { idImage: idFile, width: 320 } };
@@ -258,7 +258,7 @@ describe('a file of a vehicle', () => {
       expect(await reply(world.as(who), 'SEC-38', page)).toBe('404 NOT_FOUND');
   }, 60_000);
 
-  it('ENG-91 is hidden from users who do not see the vehicle, and documents are never shown as images', async () => {
+  it('ENG-91 is hidden from users who do not see the vehicle, and never shown as an image if it is a document', async () => {
     const { idFile } = await attachFile(owner(), free, newPdf('hidden.pdf'));
     const { idFile: idImage } = await attachFile(owner(), free, await makePhoto());
     for (const who of ['dealer1', 'exhibitor', 'visitor'] as const) {
@@ -278,13 +278,13 @@ describe('a file of a vehicle', () => {
     expect(await reply(owner(), 'SEC-36', { query: { idPdf: idImage } })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-91 is listed in order to viewers of the vehicle', async () => {
+  it('ENG-91 is listed in order to users who see the vehicle', async () => {
     const { files } = await world.as('dealer1').run('ENG-91', { params: { id: shown } });
     expect(files.length).toBeGreaterThan(2);
     expect(files.map(({ order }) => order)).toEqual(files.map((_, at) => at));
   });
 
-  it('ENG-92 in part: can be removed by the seller, except while bidders see it', async () => {
+  it('ENG-92 in part: can be removed by the seller, except while bidders see the vehicle', async () => {
     const { idFile } = await attachFile(owner(), free, newPdf('wrong.pdf'));
     const gone = { params: { id: free, idFile } };
     expect(await reply(world.as('exhibitor'), 'ENG-92', gone)).toBe('404 NOT_FOUND');

@@ -44,7 +44,7 @@ const pagesOf = async (who: Client, limit: number, between = async () => {}) => 
 const historyOf = async (who = owner()) => pagesOf(who, 3);
 const only = (entries: readonly Entry[], what: Entry['what']) =>
   entries.filter((entry) => entry.what === what);
-/** Old and new values by field. */
+/** For each entry, its changed fields with old and new value. */
 const changed = (entries: readonly Entry[]) =>
   entries.map(({ changes }) => changes.map(({ field, old, new: now }) => [field, old, now]));
 const edit = async (change: Parameters<typeof makeEdit>[2], who = owner()) =>
@@ -53,7 +53,7 @@ const byOf = (entries: readonly Entry[]) => entries.map(({ by }) => by);
 const OWN = { own: true, kind: 'SELLER', name: 'Prova auctioneer' };
 
 describe('the history of a vehicle', () => {
-  it('ENG-99 in part: lists an edit, an import, a move, an undo and files once each, with old and new value', async () => {
+  it('ENG-99 in part: lists an edit, an import, a move, an undo and files once each, with old and new values', async () => {
     const { mileageKm } = await owner().run('SEC-22', { params: params() });
     const from = systemClock.now();
     await edit({ mileageKm: 86_500 });
@@ -81,7 +81,7 @@ describe('the history of a vehicle', () => {
     expect(byOf(only(entries, 'MOVED'))).toEqual([OWN]);
   });
 
-  it('ENG-99 in part: shows what a list of vehicles changed, and that the import was undone', async () => {
+  it('ENG-99 in part: shows what an imported list changed, and that the import was undone', async () => {
     const [made] = await portal.parts.dataSource.query<{ externalId: string; price: number }[]>(
       'SELECT external_id AS "externalId", asking_price_minor AS price FROM vehicle WHERE id_vehicle = $1',
       [idVehicle],
@@ -130,7 +130,7 @@ describe('the history of a vehicle', () => {
     expect(older?.changes).toContainEqual({ field: 'equipment', old: [], new: [radio] });
   });
 
-  it('ENG-99 in part: shows managers why the vehicle was sent back, and by whom if they may know', async () => {
+  it('ENG-99 in part: shows managers why the vehicle was sent back, and by whom if they may know that', async () => {
     const { auctioneer: idTemplate } = world.templates;
     const idVehicles = [idVehicle];
     await owner().run('SEC-25', { body: { idVehicles, idTemplate } });
@@ -148,7 +148,7 @@ describe('the history of a vehicle', () => {
     expect(asStaff.map(({ by }) => by?.name)).toEqual(['Prova multi', 'Prova auctioneer']);
   });
 
-  it('ENG-99 in part: shows its lots without naming a person', async () => {
+  it('ENG-99 in part: shows the lots of the vehicle without naming a person', async () => {
     const idAuction = await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const entries = await historyOf();
     const [listed] = only(entries, 'LISTED');
@@ -167,7 +167,7 @@ describe('the history of a vehicle', () => {
     expect(await refused(owner())).toBe(404);
   });
 
-  it('pages through a thousand changes without repeats, while new changes arrive', async () => {
+  it('is returned in pages for a thousand changes without repeats, while new changes arrive', async () => {
     const change = (mileageKm: number) =>
       portal.parts.vehicles.edit(idVehicle, { mileageKm }, { by: { idActor: 1 }, seen: {} });
     for (let at = 1; at <= 1_000; at += 1) await change(at);
@@ -184,7 +184,7 @@ describe('the history of a vehicle', () => {
     expect(entries).toHaveLength(1_001);
   });
 
-  it('accepts only cursors that it returned', async () => {
+  it('accepts only cursors that the portal returned', async () => {
     const { next } = await owner().run('ENG-99', { params: params(), query: { limit: 1 } });
     await edit({ mileageKm: 5 });
     const first = await owner().run('ENG-99', { params: params(), query: { limit: 1 } });

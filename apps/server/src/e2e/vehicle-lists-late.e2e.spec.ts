@@ -21,15 +21,15 @@ afterAll(() => portal.stop());
 
 const owner = () => world.as('auctioneer');
 
-describe('a list whose state has changed', () => {
-  it('SEC-29 cannot be replaced by another list under its id', async () => {
+describe('a list of vehicles after its state has changed', () => {
+  it('SEC-29 cannot be replaced by another list with the same id', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await owner().run('SEC-29', { file: makeVehicleFile('I-1'), headers });
     const again = await owner().refusal('SEC-29', { file: makeVehicleFile('I-2'), headers });
     expect(again.problem.code).toBe('COMMAND_ID_REUSED');
   });
 
-  it('ENG-96 in part: cannot be undone before it is saved, nor read again afterwards', async () => {
+  it('ENG-96 in part: cannot be undone before it is saved, nor read again once it is saved', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'O-1');
     const params = { idTemp };
     expect((await owner().refusal('ENG-96', { params })).problem.code).toBe('IMPORT_OVER');
@@ -38,7 +38,7 @@ describe('a list whose state has changed', () => {
     expect((await owner().refusal('ENG-93', mapped)).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('SEC-16 is not saved again by the command id of an undone save', async () => {
+  it('SEC-16 is not saved again by the command id of a save that was undone', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await makeVehicleList(world, 'auctioneer', 'O-2');
     const { idTemp } = await owner().run('SEC-16', { headers });
@@ -47,7 +47,7 @@ describe('a list whose state has changed', () => {
   });
 });
 
-it('another process checks a list if the process of the old version ended', async () => {
+it('another process checks a list if the process that was checking it has ended', async () => {
   const before = await makeVehicleList(world, 'auctioneer', 'T-1', 'T-2');
   const { idTemp } = before;
   const { dataSource } = portal.parts;
@@ -69,13 +69,13 @@ it('another process checks a list if the process of the old version ended', asyn
   expect(list).toEqual(before);
 });
 
-it('a list is visible to its user on every device, and other users cannot stop it', async () => {
+it('a list is visible to its user on every device, and cannot be stopped by other users', async () => {
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'G-1', 'G-2');
   await makeRunningSave(portal.parts.dataSource, idTemp);
   const [newest] = await owner().run('ENG-150', {});
   expect(newest).toMatchObject({ idTemp, state: 'STAGED', rowCount: 2 });
   expect(newest?.work).toMatchObject({ doing: 'SAVING', done: 1, total: 3, isCut: false });
-  // The first row took four seconds, and two rows are left.
+  // The first of three rows took four seconds, so two more take at least eight.
   expect(newest?.work?.secondsLeft).toBeGreaterThanOrEqual(8);
   for (const who of ['admin', 'loader', 'multi'] as const) {
     expect((await world.as(who).run('ENG-150', {})).map((one) => one.idTemp)).not.toContain(idTemp);
@@ -104,7 +104,7 @@ it('SEC-29 a list that is stopped while it is read is reported as stopped, and d
   );
 });
 
-it('SEC-15 a list is not saved at all if a vehicle exceeds its limit of files', async () => {
+it('SEC-15 a list is not saved at all if one of its vehicles would have too many files', async () => {
   const first = await makeVehicleList(world, 'auctioneer', 'F-1');
   await owner().run('SEC-15', { query: { idTemp: first.idTemp } });
   const { rows } = await owner().run('ENG-94', { params: { idTemp: first.idTemp } });
@@ -150,7 +150,7 @@ describe('SEC-29 a list in any format', () => {
     expect([list.counts.created, list.counts.refused]).toEqual([1, 1]);
   });
 
-  it('reports a plate or VIN that is invalid in its market with its row, and ignores separators', async () => {
+  it('reports a registration or VIN that is invalid in its market, and ignores separators in valid ones', async () => {
     const head = `${HEAD};Plate;VIN`;
     const send = (...rows: readonly string[]) =>
       owner().run('SEC-29', { file: new File([[head, ...rows].join('\n')], 'a.csv') });
@@ -174,11 +174,12 @@ describe('SEC-29 a list in any format', () => {
       `SELECT license_plate AS plate, frame FROM vehicle WHERE external_id LIKE 'PV-%' ORDER BY external_id`,
     );
     const frame = 'ZFA31200003456789';
-    // Plates are in Italy's format. A plate of another country stays unchanged.
+    // Registrations are in the Italian format, but those of other countries stay unchanged.
     expect(kept).toEqual([
       { plate: 'AB123CD', frame },
       { plate: 'M XY 1234', frame },
-      // Unknown values are empty, and letters that no VIN contains become digits.
+      // Unknown values are empty. Letters that a VIN cannot contain become the digits they
+      // resemble.
       { plate: '', frame: 'WVWZZZ1KZAW123450' },
     ]);
     const again = await send(of('PV-1', 'AB·123·CD'), of('PV-2', 'm-xy 1234', frame));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 describe('a list of vehicles, from the file to the stock and back', () => {
-  it('SEC-29 is checked in any language, row by row, and changes nothing yet', async () => {
+  it('SEC-29 is checked row by row in any language, and changes nothing yet', async () => {
     const file = fileOf(`${HEAD}L-1${GOOD}=1+1\nL-2;;Panda;TANK;Petrol;Manual;1.000;\n`);
     const listed = await world.as('auctioneer').run('SEC-29', { file });
     expect(listed).toMatchObject({ state: 'STAGED', idMarket: 'IT', rowCount: 2, missing: [] });
@@ -58,7 +58,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await stockOf('L-1')).toEqual([]);
   });
 
-  it("has a warning if a row's make and VIN differ, in any letter case and spacing", async () => {
+  it("has a warning if a row's make does not match its VIN, whatever the letter case and spacing", async () => {
     const head = 'Vehicle code;Make;Model;Body;Fuel;Gearbox;Price;VIN\n';
     const rowOf = (code: string, make: string, frame: string) =>
       `${code};${make};X;SUV;Petrol;Manual;1.000;${frame}\n`;
@@ -84,7 +84,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const saved = await owner.run('SEC-15', { query: { idTemp } });
     expect([saved.state, saved.counts.created, saved.counts.refused]).toEqual(['SAVED', 2, 1]);
     expect(await owner.run('SEC-15', { query: { idTemp } })).toEqual(saved);
-    // A template sets its source.
+    // The source comes from the template.
     expect(await stockOf('S-1')).toEqual([[490_000, 'LTR_RETURN']]);
     const undone = await owner.run('ENG-96', { params: { idTemp } });
     expect([undone.state, undone.counts]).toMatchObject(['UNDONE', { undone: 2, kept: 0 }]);
@@ -92,13 +92,13 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await owner.refusal('SEC-15', { query: { idTemp } })).problem.code).toBe('IMPORT_OVER');
   });
 
-  it('ENG-96 in part: removes imported vehicles on undo, except one that is in an auction', async () => {
+  it('ENG-96 in part: loses its imported vehicles on undo, except one that is in an auction', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'T-1', 'T-2');
     await owner.run('SEC-15', { query: { idTemp } });
     const { rows } = await owner.run('ENG-94', { params: { idTemp } });
     const idVehicles = [rows[0]!.idVehicle!];
-    // STA-087: imported vehicles are LOADED, and no auction accepts them before they are published.
+    // STA-087: imported vehicles are LOADED, and cannot be in an auction before they are published.
     const { state } = await owner.run('SEC-22', { params: { id: idVehicles[0]! } });
     expect(state).toBe('LOADED');
     await owner.run('SEC-24', { body: { idVehicles, published: true } });
@@ -109,7 +109,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(problems).toMatchObject([{ field: 'externalId', code: 'held', value: 'T-1' }]);
   });
 
-  it('SEC-33 attaches photos and documents of its rows when it is saved, and removes them on undo', async () => {
+  it('SEC-33 gets the photos and documents of its rows when it is saved, and loses them on undo', async () => {
     const owner = world.as('auctioneer');
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'W-1', '', 'W-3');
     const query = { codes: ['W-3', 'W-9'] };
@@ -129,7 +129,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect(await portal.parts.dataSource.query(left, [files[0]!.idFile])).toEqual([]);
   });
 
-  it('SEC-28 uses one of the sources that the caller may sell from', async () => {
+  it('SEC-28 gets one of the sources that the caller may sell from', async () => {
     const { dataSource } = portal.parts;
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'PV-1');
     await world.as('auctioneer').run('SEC-15', { query: { idTemp } });
@@ -146,7 +146,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect((await world.as('auctioneer').refusal('SEC-28', nowhere)).status).toBe(400);
   });
 
-  it('SEC-40 has a generated logo for each named source, and none for sources without one', async () => {
+  it('SEC-40 has a generated logo for each source with a name, and none for other sources', async () => {
     const codes = [
       'LTR_RETURN',
       'RENTAL_DEFLEET',
@@ -162,14 +162,14 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     for (const { logo } of logos) expect(logo).toMatch(/^data:image\/svg\+xml;base64,\w/);
   });
 
-  it('MOB-28 has the same logos of sources on a phone', async () => {
+  it('MOB-28 has the same logos in the mobile call', async () => {
     const query = { provenances: ['BANK_REPO', 'LTR_RETURN'] };
     const phone = world.as('dealer1');
     expect(await phone.run('MOB-28', { query })).toEqual(await phone.run('SEC-40', { query }));
     expect(await phone.run('MOB-28', { query: { provenances: ['NO_SUCH'] } })).toEqual([]);
   });
 
-  it('SEC-16 saves the newest pending list, and returns 404 if there is none', async () => {
+  it('SEC-16 is saved by a call for the newest pending list, which is 404 if there is none', async () => {
     const loader = world.as('exhibitor');
     expect((await loader.refusal('SEC-16', {})).status).toBe(404);
     await loader.run('SEC-29', { file: makeVehicleFile('N-1') });
@@ -179,7 +179,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect([counts.created, rows.map(({ cells }) => cells[0])]).toEqual([1, ['N-2']]);
   });
 
-  it('ENG-93 in part: is read by the chosen column mapping', async () => {
+  it('ENG-93 in part: is read with the column mapping that the user chose', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`Nr;Make;Model;Body;Fuel;Gearbox;EK\nM-1;Fiat;Panda;SUV;LPG;Manual;77\n`);
     const { idTemp, missing, counts } = await owner.run('SEC-29', { file });
@@ -196,7 +196,7 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     expect([rows.map(({ outcome }) => outcome), next]).toEqual([['CREATED'], '1']);
   });
 
-  it('ENG-95 in part: exports its invalid rows with their errors, without formulas', async () => {
+  it('ENG-95 in part: can be exported with its invalid rows and their errors, without formulas', async () => {
     const owner = world.as('auctioneer');
     const file = fileOf(`${HEAD}F-1${GOOD}\n;Fiat;=cmd|' /C calc'!A0;SUV;Petrol;Manual;1;\n`);
     const { idTemp } = await owner.run('SEC-29', { file });
@@ -209,13 +209,13 @@ describe('a list of vehicles, from the file to the stock and back', () => {
     const all = { onlyWrong: false };
     const whole = (await owner.run('ENG-95', { params: { idTemp }, query: all })).toString();
     expect(whole.trimEnd().split('\r\n')).toHaveLength(3);
-    // In the language of the caller.
+    // The errors are in the language of the caller.
     expect(whole).not.toContain('Wert fehlt');
   });
 });
 
-describe('the right to import', () => {
-  it('hides a list from other dealers and from staff', async () => {
+describe('the right to import vehicles', () => {
+  it('keeps a list hidden from other dealers and from staff', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'P-1');
     for (const who of ['admin', 'loader', 'multi'] as const) {
       const other = world.as(who);
@@ -232,7 +232,7 @@ describe('the right to import', () => {
     }
   });
 
-  it('requires staff and multi-auctioneers to name one of their templates', async () => {
+  it('requires that staff and multi-auctioneers name one of their templates', async () => {
     const file = makeVehicleFile('Q-1');
     const idTemplate = world.templates.auctioneer;
     const own = { owner: world.people.auctioneer.idDealer, multi: world.people.multi.idDealer };
@@ -256,7 +256,7 @@ describe('the right to import', () => {
       );
   });
 
-  it('saves nothing if the template is removed in the meantime', async () => {
+  it('is checked again: nothing is saved if the template is removed in the meantime', async () => {
     const { idTemp } = await makeVehicleList(world, 'auctioneer', 'X-1');
     const { dataSource, partners } = portal.parts;
     const template = await partners.template(world.templates.auctioneer);
@@ -283,7 +283,7 @@ describe('SEC-29 an invalid list', () => {
     expect(await portal.parts.dataSource.query(count)).toEqual(before);
   });
 
-  it('VAL-187 in part: names a missing file in a form', async () => {
+  it('VAL-187 in part: is reported as a missing file if the form has none', async () => {
     const form = new FormData();
     form.set('provenance', 'LTR_RETURN');
     const called = await world.as('auctioneer').raw('SEC-29', { body: form });

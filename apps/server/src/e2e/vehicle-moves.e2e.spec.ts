@@ -27,7 +27,7 @@ const sendToTemplate = (who: Client, idVehicle: number) =>
   who.run('SEC-25', { body: { idVehicles: [idVehicle], idTemplate: world.templates.auctioneer } });
 const sendBack = (who: Client, ...idVehicles: number[]) =>
   who.run('SEC-27', { body: { idVehicles, reason: 'PRICE' } });
-/** The new state of each vehicle, or why its move was refused. */
+/** For each vehicle, its new state or the code of the refusal. */
 const outcomesOf = ({ vehicles }: { vehicles: { state: string | null; code: string | null }[] }) =>
   vehicles.map(({ state, code }) => code ?? state ?? '');
 const outcomeOf = async (who: Client, id: OperationId, body: object) => {
@@ -37,8 +37,8 @@ const outcomeOf = async (who: Client, id: OperationId, body: object) => {
   return [called.status, called.problem.code, ...paths].join(' ');
 };
 
-describe('moving single vehicles', () => {
-  it('SEC-24 publishes and unpublishes in the order sent, visible immediately', async () => {
+describe('the move of vehicles', () => {
+  it('SEC-24 publishes and unpublishes vehicles in the order sent, with immediate effect', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     expect(outcomesOf(await publish(owner(), false, two, one))).toEqual(['LOADED', 'LOADED']);
@@ -54,7 +54,7 @@ describe('moving single vehicles', () => {
     ]);
   });
 
-  it('SEC-26 in part: a loader sends vehicles that the loader may no longer publish to the superior', async () => {
+  it('SEC-26 in part: sends vehicles to the superior, for a loader who may no longer publish', async () => {
     const loader = world.as('loader');
     const idVehicle = world.freeVehicle('loader');
     const up = () => loader.run('SEC-26', { body: { idVehicles: [idVehicle] } });
@@ -66,7 +66,7 @@ describe('moving single vehicles', () => {
     expect(outcomesOf(await publish(world.as('admin'), true, idVehicle))).toEqual(['PUBLISHED']);
   });
 
-  it('SEC-25 a multi-auctioneer of the template receives vehicles', async () => {
+  it('SEC-25 sends vehicles to a multi-auctioneer of the template', async () => {
     const multi = world.as('multi');
     const idVehicle = world.freeVehicle();
     expect(outcomesOf(await sendToTemplate(owner(), idVehicle))).toEqual(['SENT_MULTI']);
@@ -79,7 +79,7 @@ describe('moving single vehicles', () => {
     expect(await outcomeOf(owner(), 'SEC-25', body)).toBe('400 VALIDATION idTemplate');
   });
 
-  it('SEC-27 the recipient returns a vehicle, its owner cannot, and a repeat gets the same answer', async () => {
+  it('SEC-27 returns a vehicle for its recipient but not for its owner, and a repeat gets the same response', async () => {
     const idVehicle = world.freeVehicle();
     await sendToTemplate(owner(), idVehicle);
     expect(outcomesOf(await sendBack(owner(), idVehicle))).toEqual(['MOVE_FORBIDDEN']);
@@ -91,7 +91,7 @@ describe('moving single vehicles', () => {
     expect(await world.as('multi').run('SEC-27', { body, headers })).toEqual(first);
   });
 
-  it('SEC-24 refuses vehicles in an auction, and hidden vehicles', async () => {
+  it('SEC-24 is refused for vehicles in an auction, and for hidden vehicles', async () => {
     const idAuction = await launchAuction(world, { lots: [{}] });
     const { vehicles } = await owner().run('SEC-73', { params: { idAuction, idLot: 1 } });
     const listed = vehicles[0]!.idVehicle;
@@ -110,7 +110,7 @@ describe('moving single vehicles', () => {
     expect(await outcomeOf(world.as('dealer1'), 'SEC-24', moved)).toBe('403 FORBIDDEN');
   });
 
-  it('SEC-24 one of two parallel moves succeeds, and the other gets the current state', async () => {
+  it('SEC-24 succeeds for one of two parallel calls, and the other gets the current state', async () => {
     const idVehicle = world.freeVehicle();
     const both = await Promise.all([
       publish(owner(), false, idVehicle),
@@ -120,7 +120,7 @@ describe('moving single vehicles', () => {
     expect(both.map(({ vehicles }) => vehicles[0]?.state)).toEqual(['LOADED', 'LOADED']);
   });
 
-  it('SEC-24 a call moves one to 500 vehicles, each once', async () => {
+  it('SEC-24 takes one to 500 vehicles per call, each once', async () => {
     const free = world.freeVehicle();
     const body = (idVehicles: unknown[]) => ({ idVehicles, published: true });
     for (const [ids, path] of [
@@ -132,7 +132,7 @@ describe('moving single vehicles', () => {
       expect(await outcomeOf(owner(), 'SEC-24', body([...ids]))).toBe(`400 VALIDATION ${path}`);
   });
 
-  it('a lot accepts only published vehicles', async () => {
+  it('makes vehicles available to lots, which accept only published vehicles', async () => {
     const idVehicle = world.freeVehicle();
     await publish(owner(), false, idVehicle);
     const draft = makeDraft(world, { lots: [{ idVehicles: [idVehicle] }] });
@@ -140,8 +140,8 @@ describe('moving single vehicles', () => {
   });
 });
 
-describe('the stock of managers', () => {
-  it('CON-041 is place 1, and place 0 contains vehicles with a superior or a multi-auctioneer', async () => {
+describe('the list of vehicles by place', () => {
+  it('CON-041 has the stock at place 1, and vehicles sent to a superior or multi-auctioneer at place 0', async () => {
     const kept = world.freeVehicle();
     const sent = world.freeVehicle();
     await publish(owner(), false, kept);
@@ -157,7 +157,7 @@ describe('the stock of managers', () => {
     ]);
     expect(await at(owner(), 1, ['LOADED'])).toEqual([true, false]);
     expect(await at(owner(), 0, ['LOADED'])).toEqual([false, false]);
-    // Users do not see vehicles of other dealers that were not published or sent.
+    // A multi-auctioneer sees vehicles of other dealers only if they were published or sent.
     expect([await at(world.as('multi'), 1), await at(world.as('multi'), 0)]).toEqual([
       [false, false],
       [false, true],
@@ -183,7 +183,7 @@ describe('the undo of a move', () => {
     expect(await outcomeOf(owner(), 'ENG-98', { moveId: randomUUID() })).toBe('404 NOT_FOUND');
   });
 
-  it('ENG-98 in part: restores vehicles outside the user’s scope too, but not those moved on', async () => {
+  it('ENG-98 in part: restores vehicles that the user no longer sees, but not those moved since then', async () => {
     const one = world.freeVehicle();
     const two = world.freeVehicle();
     for (const idVehicle of [one, two]) await sendToTemplate(owner(), idVehicle);

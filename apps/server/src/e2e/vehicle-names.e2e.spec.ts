@@ -19,7 +19,7 @@ afterAll(() => portal.stop());
 const named = async (who: Client, ...ids: number[]) =>
   (await who.run('SEC-14', { query: { ids } })).map(({ idVehicle }) => idVehicle);
 
-it('SEC-14 names visible vehicles in the order requested, each once', async () => {
+it('SEC-14 the call returns the names of visible vehicles in the order requested, each once', async () => {
   const free = world.freeVehicle();
   const listed = world.freeVehicle();
   const foreign = world.freeVehicle('loader');
@@ -35,7 +35,7 @@ it('SEC-14 names visible vehicles in the order requested, each once', async () =
   expect(one).toEqual({ idVehicle: listed, brand, model, version, licensePlate });
 });
 
-it('a call names at most 500 vehicles, and reports invalid ids', async () => {
+it('the call accepts at most 500 ids, and reports invalid ones', async () => {
   const refused = async (query: object) => {
     const { status, problem } = await world.as('dealer1').refusal('SEC-14', { query } as never);
     return [status, ...(problem.fields ?? []).map(({ path }) => path)];

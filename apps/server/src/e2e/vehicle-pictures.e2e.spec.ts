@@ -25,7 +25,7 @@ const owner = () => world.as('auctioneer');
 const params = () => ({ id: idVehicle });
 const list = () => owner().run('ENG-91', { params: params() });
 
-it('ENG-100 in part: the seller orders the images of a vehicle, based on the list on the screen', async () => {
+it('ENG-100 in part: the seller reorders the images of a vehicle, based on the list that is on screen', async () => {
   const { idFile: front } = await attachFile(owner(), idVehicle, await makePhoto());
   const { idFile: rear } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
@@ -43,7 +43,7 @@ it('ENG-100 in part: the seller orders the images of a vehicle, based on the lis
   ]);
 });
 
-it('ENG-101 a rotated image has a new address, so that browsers do not show the cached image', async () => {
+it('ENG-101 a rotated image has a new address, so that browsers do not show their cached image', async () => {
   const { idFile } = await attachFile(owner(), idVehicle, await makePhoto(800, 400));
   const at = { params: { ...params(), idFile } };
   const called = async (turned: 0 | 90) => {
@@ -80,7 +80,7 @@ it('ENG-102 in part: the seller sees who changed an image', async () => {
   expect(asStaff.changes).toMatchObject([{ what: 'ATTACHED', own: false }]);
 });
 
-it('SEC-37 downloads a document by its id, for users who see the vehicle', async () => {
+it('SEC-37 a document is downloaded by its id, by users who see the vehicle', async () => {
   const { idFile } = await attachFile(owner(), idVehicle, newPdf('x.pdf'));
   const called = await owner().call('SEC-37', { query: { idFile } });
   expect(called.ok && called.answer.toString('latin1')).toMatch(/^%PDF/);
@@ -92,7 +92,7 @@ it('SEC-37 downloads a document by its id, for users who see the vehicle', async
   expect([status, problem.fields?.map(({ path }) => path)]).toEqual([400, ['idFile']]);
 });
 
-describe('the condition of a vehicle', () => {
+describe('the condition report of a vehicle', () => {
   const roof: Damage = {
     part: 'ROOF',
     kind: 'HAIL',
@@ -114,7 +114,7 @@ describe('the condition of a vehicle', () => {
       body: body as ConditionReport & { version: number },
     });
 
-  it('ENG-110 is shown to viewers of the vehicle as the seller wrote it', async () => {
+  it('ENG-110 is shown to users who see the vehicle as the seller wrote it', async () => {
     const none = await owner().run('ENG-110', { params: params() });
     expect(none).toEqual({ version: 0, report: null, damageMinor: null, changedAt: null });
     const hidden = await world.as('dealer1').refusal('ENG-110', { params: params() });
@@ -129,7 +129,7 @@ describe('the condition of a vehicle', () => {
     expect(late).toMatchObject({ status: 409, problem: { code: 'VEHICLE_NOT_FREE' } });
   });
 
-  it('ENG-111 is replaced, and a change of an old version is refused with the current version', async () => {
+  it('ENG-111 can be replaced, but a change of an old version is refused with the current version', async () => {
     await write({ ...report, version: 0 });
     await write({ ...report, equipment: [], version: 1 });
     const replaced = await owner().run('ENG-110', { params: params() });
@@ -173,7 +173,7 @@ describe('the condition of a vehicle', () => {
   });
 });
 
-it('only users who sell the vehicle can manage its images', async () => {
+it('the images of a vehicle can be managed only by users who sell it', async () => {
   const { idFile } = await attachFile(owner(), idVehicle, await makePhoto());
   const { version } = await list();
   const tried = (who: 'exhibitor' | 'dealer1') =>
@@ -187,7 +187,7 @@ it('only users who sell the vehicle can manage its images', async () => {
   expect((await list()).files).toMatchObject([{ turned: 0 }]);
 });
 
-it('bidders too see a photo as the seller rotated it', async () => {
+it('a rotated photo is shown rotated to bidders too', async () => {
   const idAuction = await launchAuction(world, { lots: [{}] });
   const lot = { params: { idAuction, idLot: 1 } };
   const { vehicles } = await world.as('dealer1').run('SEC-73', lot);

@@ -45,7 +45,7 @@ describe('the data of a vehicle', () => {
     expect(Object.keys(newest!.fields)).toHaveLength(3);
   });
 
-  it('SEC-23 in part: are refused in the later of two edits of one version, with the current version', async () => {
+  it('SEC-23 in part: are refused with the current version in the later of two edits of one version', async () => {
     const edits = await Promise.all(
       [71_000, 72_000, 73_000].map((mileageKm) => makeEdit(owner(), idVehicle, { mileageKm })),
     );
@@ -56,12 +56,12 @@ describe('the data of a vehicle', () => {
     expect(lost[0]).toMatchObject({ errorCode: '409041', facts: { version } });
     expect(edits.map((one) => one.mileageKm)).toContain(mileageKm);
     expect((await trail()).filter(({ fields }) => 'mileageKm' in fields)).toHaveLength(2);
-    // An unchanged value of any version is not a change.
+    // Sending the stored value is not a change, so any version is accepted.
     const again = { ...edits[0]!, mileageKm };
     expect((await owner().call('SEC-23', { body: again })).status).toBe(200);
   });
 
-  it('SEC-23 in part: cannot change once bidders rely on them', async () => {
+  it('SEC-23 in part: cannot be changed once bidders rely on them', async () => {
     const edit = await makeEdit(owner(), idVehicle, { damaged: true });
     await launchAuction(world, { lots: [{ idVehicles: [idVehicle] }] });
     const refused = await owner().refusal('SEC-23', { body: edit });
@@ -71,7 +71,7 @@ describe('the data of a vehicle', () => {
     expect((await world.as('dealer1').refusal('SEC-23', { body: edit })).status).toBe(403);
   });
 
-  it('SEC-23 in part: cannot be changed by other users; for a missing vehicle, the call returns 404', async () => {
+  it('SEC-23 in part: cannot be changed by other users, and are 404 for a missing vehicle', async () => {
     const body = await makeEdit(owner(), idVehicle, { brand: 'Lancia' });
     expect((await world.as('exhibitor').refusal('SEC-23', { body })).status).toBe(404);
     const nowhere = { ...body, idVehicle: 999_999 };
@@ -79,7 +79,7 @@ describe('the data of a vehicle', () => {
     expect((await details()).brand).toBe('Fiat');
   });
 
-  it('SEC-23 in part: are checked field by field, and unknown fields are refused', async () => {
+  it('SEC-23 in part: are validated field by field, and unknown fields are refused', async () => {
     const good = await makeEdit(owner(), idVehicle, {});
     const paths = async (change: object) => {
       const { status, problem } = await owner().refusal('SEC-23', { body: { ...good, ...change } });
@@ -92,7 +92,8 @@ describe('the data of a vehicle', () => {
       'mileageKm',
     ]);
     expect(await paths({ licensePlate: '…', frame: '…' })).toEqual([400, 'licensePlate', 'frame']);
-    // The second one has the length of an old chassis number, but this vehicle is newer.
+    // The second value has the length of an old chassis number, which this newer vehicle cannot
+    // have.
     for (const frame of ['IOQ', '118123456', '0'.repeat(17)])
       expect([frame, ...(await paths({ frame }))]).toEqual([frame, 400, 'frame']);
     expect(await paths({ firstRegistration: '2019-13', askingPriceMinor: 0 })).toEqual([

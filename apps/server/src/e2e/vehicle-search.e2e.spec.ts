@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('vehicles that a user manages', () => {
-  it('SEC-19 are listed in every state, in pages, with one count', async () => {
+describe('the list of vehicles that a user manages', () => {
+  it('SEC-19 contains vehicles in every state, in pages, with a total count', async () => {
     const first = await listed({ limit: 100 });
     expect([first.total?.isExact, first.rows.length]).toEqual([true, 100]);
     const rest = await listed({ limit: 100, cursor: first.next! });
@@ -60,7 +60,7 @@ describe('vehicles that a user manages', () => {
     expect(idsOf(await listed(query))).toEqual([taken]),
   );
 
-  it('SEC-19 can be filtered by model, plate, code, VIN and template', async () => {
+  it('SEC-19 can be filtered by model, registration, code, VIN and template', async () => {
     const { rows } = await listed({ brand: 'opel' });
     const { model, licensePlate, vehicleCode, frame } = rows[0]!;
     for (const query of [{ licensePlate }, { vehicleCode }, { vehicleFrame: frame }])
@@ -82,7 +82,7 @@ describe('vehicles that a user manages', () => {
       expect([none, idsOf(await listed({ brand: 'opel', ...none }))]).toEqual([none, []]);
   });
 
-  it('SEC-19 can be filtered by past auctions, according to their events', async () => {
+  it('SEC-19 can be filtered by the number of past auctions, taken from events', async () => {
     await untilSettled(world);
     expect(idsOf(await listed({ minAuctions: 1 }))).toEqual([taken]);
     expect(idsOf(await listed({ minAuctions: 2 }))).toEqual([]);
@@ -90,7 +90,7 @@ describe('vehicles that a user manages', () => {
     expect([never.rows.length > 0, idsOf(never).includes(taken)]).toEqual([true, false]);
   });
 
-  it("SEC-19 are the dealer's own, and for staff those of their markets", async () => {
+  it("SEC-19 contains the dealer's own vehicles, or for staff those of their markets", async () => {
     expect(idsOf(await world.as('exhibitor').run('SEC-19', { query: {} }))).not.toContain(taken);
     expect(idsOf(await world.as('admin').run('SEC-19', { query: { brand: 'opel' } }))).toEqual([
       taken,
@@ -98,7 +98,7 @@ describe('vehicles that a user manages', () => {
     expect((await world.as('dealer1').refusal('SEC-19', { query: {} })).status).toBe(403);
   });
 
-  it('are not listed if the query is invalid, and its errors are named', async () => {
+  it('is refused at the invalid parameters', async () => {
     const wrong = { minPrice: '1.005', state: 'GONE', provenance: 'x y', insertDate: 'soon' };
     const path = `/api/v1/secure/vehicle?${String(new URLSearchParams(wrong))}`;
     const refused = await owner().raw('SEC-19', { path });
@@ -108,14 +108,14 @@ describe('vehicles that a user manages', () => {
     expect(new Set(paths)).toEqual(new Set(Object.keys(wrong)));
   });
 
-  it('SEC-17 in part: are listed only if they can be auctioned now', async () => {
+  it('SEC-17 in part: contains only vehicles that can be auctioned now', async () => {
     const free = await owner().run('SEC-17', { query: { limit: 1_000 } });
     expect(idsOf(free)).not.toContain(taken);
     const { total } = await listed({});
     expect(free.total?.count).toBe(total!.count - 1);
   });
 
-  it('SEC-18 are listed by named sources and any other field, and a source is required', async () => {
+  it('SEC-18 requires a source, and can be filtered by any other field', async () => {
     const path = '/api/v1/secure/vehicle-by-provenance';
     const found = async (query: object) =>
       idsOf(await owner().run('SEC-18', { query: { provenance: ['BANK_REPO'], ...query } }));
@@ -166,7 +166,7 @@ describe('vehicles that a user manages', () => {
     expect(none.ok ? 200 : none.problem.fields?.map((field) => field.path)).toEqual(['provenance']);
   });
 
-  it('ENG-105 in part: are counted by make, state, source and fuel', async () => {
+  it('ENG-105 in part: is counted by make, state, source and fuel', async () => {
     const facets = await owner().run('ENG-105', { query: { provenance: ['BANK_REPO'] } });
     expect(facets.brand).toEqual([{ code: '=Opel', count: 1 }]);
     expect(facets.state).toEqual([{ code: 'IN_AUCTION', count: 1 }]);
@@ -176,11 +176,11 @@ describe('vehicles that a user manages', () => {
   });
 });
 
-describe('vehicles as a file', () => {
+describe('the exported list of vehicles', () => {
   const columns = ['state', 'brand', 'askingPriceMinor'] as const;
   const file = (body: InputOf<'SEC-35'>['body']) => owner().call('SEC-35', { body });
 
-  it('SEC-35 have the rows of the list in the chosen columns, without formulas', async () => {
+  it('SEC-35 has the rows of the list in the chosen columns, without formulas', async () => {
     const called = await file({ brand: 'opel', columns: [...columns], language: 'en' });
     if (!called.ok) throw new Error(called.problem.code);
     expect(called.answer.toString('utf8')).toBe(
@@ -193,7 +193,7 @@ describe('vehicles as a file', () => {
     );
   });
 
-  it('SEC-35 are a workbook on request', async () => {
+  it('SEC-35 is a workbook if the caller requests one', async () => {
     const called = await file({ brand: 'opel', typeExport: 'XLSX' });
     expect(called.ok && called.answer.subarray(0, 2).toString()).toBe('PK');
     expect(called.headers.get('content-disposition')).toContain('fairlot-vehicles.xlsx');
@@ -202,13 +202,13 @@ describe('vehicles as a file', () => {
   });
 });
 
-describe('vehicles named in a file', () => {
+describe('vehicles whose registrations or codes are in a file', () => {
   const select = (content: string, idTemplate = world.templates.auctioneer) => ({
     file: new File([content], 'plates.csv', { type: 'text/csv' }),
     fields: { idTemplate },
   });
 
-  it('SEC-39 are returned if they are free, with the reason for the others', async () => {
+  it('SEC-39 are returned if they are free, and with the reason if they are not', async () => {
     const idFree = world.freeVehicle();
     await portal.parts.dataSource.query(
       `UPDATE vehicle SET license_plate = 'FR 33-E', id_template = $2 WHERE id_vehicle = $1`,

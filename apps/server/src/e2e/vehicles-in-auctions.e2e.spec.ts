@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('ENG-112 in part: returns the auctions of several vehicles to users who see both', async () => {
+it('ENG-112 in part: the call returns the auctions of several vehicles to users who see both', async () => {
   const offered = world.freeVehicle();
   const free = world.freeVehicle();
   const idAuction = await launchAuction(world, { lots: [{ idVehicles: [offered] }] });

@@ -35,7 +35,7 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const trail = (who: PersonName) => readViewTrail(world, who);
 
-describe('the end of a view', () => {
+describe('the end of "view as user"', () => {
   const stopped = async (client: Client) => {
     const { token } = await client.run('ENG-297');
     return new Client(portal.url, { token: token! });
@@ -51,7 +51,7 @@ describe('the end of a view', () => {
     expect((await back.run('OTH-04')).username).toBe('admin');
   });
 
-  it('ENG-297 succeeds once if two tabs stop the view together, and two parallel starts succeed once', async () => {
+  it('ENG-297 happens once if two tabs request it together, and of two parallel starts one succeeds', async () => {
     const staff = await world.signIn('admin', 'token');
     const { dealer1, dealer2 } = world.people;
     const starts = await Promise.all(
@@ -91,7 +91,7 @@ describe('the end of a view', () => {
     expect((await trail(who)).at(0)).toMatchObject({ before: VIEW_REASON, after: null });
   });
 
-  it('comes immediately if the staff user loses the market, the role or the account', async () => {
+  it('happens immediately if the staff user loses the market, the role or the account', async () => {
     const made = await world.as('admin').run('ENG-273', {
       body: {
         name: 'Vera',
@@ -138,7 +138,7 @@ describe('the end of a view', () => {
     expect(await endOf(second)).toBe('NOT_SIGNED_IN');
   });
 
-  it('ENG-296 in part: comes after 30 minutes with the session, and is recorded', async () => {
+  it('ENG-296 in part: happens after 30 minutes together with its session, and is recorded', async () => {
     const client = await viewAs(world, 'loader');
     const before = (await trail('loader')).length;
     const now = systemClock.now();
@@ -153,7 +153,7 @@ describe('the end of a view', () => {
   });
 });
 
-it('reads in a view get the same statuses as those of its user', async () => {
+it('is needed for writes only: reads get the same statuses as those of the viewed user', async () => {
   const client = (await viewAs(world, 'dealer1')).via(inProcessSender(portal));
   const own = world.as('dealer1').via(inProcessSender(portal));
   const reads = CALLS_WITH_IDS.filter((id) => !isWrite(id) && !isOpen(id));

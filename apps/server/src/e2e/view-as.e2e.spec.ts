@@ -29,7 +29,9 @@ import {
 } from '../testing/viewing.js';
 
 const NOBODY = 2_147_483_647;
-/** Writes that a view may send: live credentials, its end, and the sign-out. */
+/**
+ * Writes that are allowed during a view: live credentials, the end of the view, and the sign-out.
+ */
 const ALLOWED: readonly OperationId[] = ['ENG-11', 'ENG-297', 'OTH-11'];
 
 let portal: TestPortal;
@@ -44,7 +46,7 @@ beforeEach(() => portal.parts.dataSource.query('TRUNCATE sign_in_limit'));
 
 const trail = (who: PersonName) => readViewTrail(world, who);
 
-/** A browser of staff that views the portal as `dealer1`. */
+/** A browser of a staff user who views the portal as `dealer1`. */
 const viewingByCookie = async () => {
   const staff = await signInByCookie(portal.url, 'admin');
   const body = { idUser: world.people.dealer1.idUser, reason: VIEW_REASON };
@@ -54,8 +56,8 @@ const viewingByCookie = async () => {
   return new Client(portal.url, { cookie: cookies.join('; '), 'x-xsrf-token': xsrf });
 };
 
-describe('ENG-296 a view', () => {
-  it('ENG-296 in part: reads with the rights and the scope of the user, and names the viewer', async () => {
+describe('ENG-296 a view of the portal as another user', () => {
+  it('ENG-296 in part: reads with the rights of that user, and its responses name the viewer', async () => {
     const client = await viewAs(world, 'dealer1', 'centre');
     const profile = await client.run('OTH-04');
     expect(profile).toMatchObject({
@@ -73,26 +75,26 @@ describe('ENG-296 a view', () => {
     expect((await client.run('SEC-10'))?.view?.endsAt).toBeGreaterThan(systemClock.now());
   });
 
-  it('replaces the session of the staff user, and no other', async () => {
+  it('replaces the session of the staff user, and no other session', async () => {
     const staff = await world.signIn('admin', 'token');
     expect(await refusalCodeOf(startView(staff, world.people.dealer1.idUser))).toBe(null);
     expect(await endOf(staff)).toBe('NOT_SIGNED_IN');
     expect((await world.as('admin').run('OTH-04')).view).toBeUndefined();
   });
 
-  it('works with a cookie, which gets a new XSRF token with the new session', async () => {
+  it('works with a cookie, for which the new session has a new XSRF token', async () => {
     const client = await viewingByCookie();
     expect((await client.run('SEC-10'))?.username).toBe('dealer1');
     expect(await client.run('ENG-297')).toEqual({ done: true, token: null });
     expect(await endOf(client)).toBe('NOT_SIGNED_IN');
   });
 
-  it('shows nothing on public pages, which are the same for every visitor', async () => {
+  it('does not change public pages, which are the same for every visitor', async () => {
     const { cookie = '' } = (await viewingByCookie()).credentials;
     const get = makePageReader(portal);
     const places = SITE_LOCALES.filter(({ language }) => language === 'de' || language === 'it');
     for (const place of places) {
-      // Pages for visitors lead to the portal, whose pages have the banner.
+      // Public home pages redirect to the portal, whose pages have the banner.
       expect((await get(pageAddress(place, 'home'), { cookie })).to).toBe('/');
       for (const page of ['privacy', 'company'] as const) {
         const path = pageAddress(place, page);
@@ -103,7 +105,7 @@ describe('ENG-296 a view', () => {
     }
   });
 
-  it('ENG-296 in part: is available to read-only staff, and only to staff', async () => {
+  it('ENG-296 in part: is allowed to read-only staff, and only to staff', async () => {
     expect((await (await viewAs(world, 'dealer1', 'engineer')).run('OTH-04')).username).toBe(
       'dealer1',
     );
@@ -112,7 +114,7 @@ describe('ENG-296 a view', () => {
       expect(await refusalCodeOf(startView(world.as(who), idUser))).toBe('FORBIDDEN');
   });
 
-  it("ENG-296 in part: gives the same answer for staff, other markets, the viewer's own account and missing users", async () => {
+  it('ENG-296 in part: is refused alike for staff, users of other markets, the viewer and missing users', async () => {
     const seen = async (by: PersonName, idUser: number) => {
       const body = { idUser, reason: VIEW_REASON };
       const { status, problem } = await world.as(by).refusal('ENG-296', { body });
@@ -127,14 +129,14 @@ describe('ENG-296 a view', () => {
   });
 
   it.each([-1, 0, 1.5, 2 ** 40, '7; DROP TABLE session', null])(
-    'refuses the id %s',
+    'is refused for the user id %s',
     async (idUser) => {
       const called = startView(world.as('admin'), idUser as number);
       expect(await refusalCodeOf(called)).toMatch(/^VALIDATION idUser /);
     },
   );
 
-  it('ENG-296 in part: needs a reason, and an enabled user', async () => {
+  it('ENG-296 in part: needs a reason and an enabled user', async () => {
     const { dealer1, disabled } = world.people;
     expect(await refusalCodeOf(startView(world.as('admin'), dealer1.idUser, ' '))).toBe(
       'VALIDATION reason too_small',
@@ -146,8 +148,8 @@ describe('ENG-296 a view', () => {
   });
 });
 
-describe('VIEW_ONLY', () => {
-  it('ENG-296 in part: refuses every call that changes something, the bid by GET, and a second view', async () => {
+describe('VIEW_ONLY: a view of the portal as another user', () => {
+  it('ENG-296 in part: refuses every call that changes something, bids by GET, and a second view', async () => {
     const client = (await viewAs(world, 'dealer1')).via(inProcessSender(portal));
     const writes = CALL_IDS.filter((id) => isWrite(id) && !isOpen(id) && !ALLOWED.includes(id));
     expect(writes).toEqual(expect.arrayContaining(['SEC-59', 'MOB-20', 'ENG-43', 'ENG-296']));
@@ -172,8 +174,8 @@ describe('VIEW_ONLY', () => {
   });
 });
 
-describe('a view that its user does not notice', () => {
-  /** All stored rows about the user, as text. */
+describe('a view, for the user who is viewed', () => {
+  /** All stored rows about the user, as text by table. */
   const stored = async (who: PersonName): Promise<Record<string, unknown>> => {
     const { idUser, idDealer } = world.people[who];
     const tables: Readonly<Record<string, string>> = {
@@ -199,8 +201,8 @@ describe('a view that its user does not notice', () => {
     return Object.fromEntries(await Promise.all(entries));
   };
 
-  it('ENG-296 in part: changes nothing about the user, neither by reads nor by refused writes', async () => {
-    // News that the user has not looked at yet.
+  it('ENG-296 in part: changes nothing, neither by reads nor by refused writes', async () => {
+    // Unread news of the user. Reading them would mark them as read.
     const params = { idAuction, idLot: 2 };
     await world.as('dealer2').run('SEC-59', { params, body: { offer: 5_000 } });
     await untilSettled(world);
@@ -212,12 +214,12 @@ describe('a view that its user does not notice', () => {
       await client.call(id, exampleInput(id, target));
     expect(await stored('dealer2')).toEqual(before);
     expect(await news()).toEqual(newsBefore);
-    // The same calls do change something when the user sends them.
+    // The same calls do change something if the user makes them.
     await world.as('dealer2').run('ENG-43', {});
     expect(await stored('dealer2')).not.toEqual(before);
   });
 
-  it('ENG-296 in part: adds no device and no sign-in to the user', async () => {
+  it('ENG-296 in part: adds no device and no sign-in', async () => {
     const devices = () => world.as('dealer3').run('ENG-61');
     const before = (await devices()).length;
     const client = await viewAs(world, 'dealer3');
@@ -227,7 +229,7 @@ describe('a view that its user does not notice', () => {
     expect((await world.as('dealer3').run('OTH-04')).username).toBe('dealer3');
   });
 
-  it('ENG-296 in part: adds no presence, and cannot bid over the socket', async () => {
+  it('ENG-296 in part: adds no presence in auctions, and cannot bid over the socket', async () => {
     const presences: unknown[] = [];
     const seen = await makeSocketOfTest(portal, world.as('dealer2'));
     seen.socket.on('presence', (one: unknown) =>
@@ -252,8 +254,8 @@ describe('a view that its user does not notice', () => {
   });
 });
 
-describe('the record of a view', () => {
-  it('ENG-296 in part: contains its start with the reason, and its end, under the user viewed', async () => {
+describe('the audit record of a view', () => {
+  it('ENG-296 in part: contains its start with the reason, and its end, under the viewed user', async () => {
     const client = await viewAs(world, 'visitor');
     await client.run('ENG-297');
     expect(await trail('visitor')).toEqual([
@@ -262,7 +264,7 @@ describe('the record of a view', () => {
     ]);
   });
 
-  it('contains the data of other users that the staff user saw as an owner', async () => {
+  it('contains the data of other users that the viewer saw with the rights of an owner', async () => {
     const { idUser } = world.people.centre;
     const shown = async () =>
       (await world.as('engineer').run('ENG-33', { query: { idUser, callId: 'SEC-73' } })).rows;
@@ -270,7 +272,7 @@ describe('the record of a view', () => {
     const client = await viewAs(world, 'auctioneer', 'centre');
     await client.run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
-    // The owner's own reads are not recorded.
+    // Reads by the owner are not recorded.
     await world.as('auctioneer').run('SEC-73', { params: { idAuction, idLot: 1 } });
     expect(await shown()).toHaveLength(before + 1);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('the start page of a visitor', () => {
+describe('the home page of a visitor', () => {
   it.each([
     ['IT', 'de', '/it'],
     ['BE', 'fr', '/be/fr'],
@@ -35,7 +35,7 @@ describe('the start page of a visitor', () => {
     },
   );
 
-  it('STA-027 is in the market of the last visit, before any other rule', async () => {
+  it('STA-027 is that of the market of the last visit, before any other rule', async () => {
     const { headers } = await get('/be/fr/contact');
     expect(marketCookieOf(headers)).toBe('fairlot_market=be-fr; Path=/; HttpOnly; SameSite=Lax');
     const elsewhere = { 'x-country': 'DE', 'accept-language': 'de' };
@@ -43,11 +43,11 @@ describe('the start page of a visitor', () => {
     expect(back.to).toBe('/be/fr');
     const page = await get('/contact', { ...elsewhere, cookie: 'fairlot_market=be-fr' });
     expect(page.body).toContain('<html lang="fr-BE">');
-    // The cookie is already stored, so it is not set again.
+    // The browser already has the cookie, so the response does not set it again.
     expect(marketCookieOf(page.headers)).toBeUndefined();
   });
 
-  it('STA-042 in part: is stored in a cookie of two codes, hidden from scripts; a forged cookie is ignored', async () => {
+  it('STA-042 in part: is remembered in a cookie of two codes that scripts cannot read, and a forged cookie is ignored', async () => {
     expect(marketCookieOf((await get('/it/en')).headers)).toMatch(
       /^fairlot_market=it-en; .*HttpOnly/,
     );
@@ -57,7 +57,7 @@ describe('the start page of a visitor', () => {
       ).toBe('/de');
   });
 
-  it('STA-036 stores the market of the visitor’s country with the first page', async () => {
+  it('STA-036 stores the market of the visitor’s country when it is first loaded', async () => {
     const { headers, body } = await get('/contact', { 'x-country': 'IT' });
     expect(marketCookieOf(headers)).toContain('fairlot_market=it-');
     expect(body).toContain('<html lang="en-IT">');
@@ -75,7 +75,7 @@ describe('the start page of a visitor', () => {
     expect([status, body.includes(`<html lang="${lang}">`)]).toEqual([200, true]);
   });
 
-  it('STA-024 uses the country that the visitor chose', async () => {
+  it('STA-024 is that of the country which the visitor chose', async () => {
     const chosen = await get('/nl', { cookie: 'fairlot_market=it-it' });
     expect(marketCookieOf(chosen.headers)).toContain('fairlot_market=nl-nl');
     expect((await get('/', { cookie: 'fairlot_market=nl-nl' })).to).toBe('/nl');
@@ -96,7 +96,7 @@ describe('the start page of a visitor', () => {
     expect(marketCookieOf(french.headers)).toContain('fairlot_market=fr-fr');
   });
 
-  it('STA-046 in part: is remembered 180 days with consent, otherwise for the visit', async () => {
+  it('STA-046 in part: is remembered for 180 days with consent, otherwise for the visit', async () => {
     const consent = (answer: string) => get('/de', { cookie: `fairlot_consent_DE=${answer}` });
     expect(marketCookieOf((await consent('preferences')).headers)).toContain(
       `Max-Age=${180 * 86_400}`,

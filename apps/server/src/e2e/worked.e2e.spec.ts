@@ -27,7 +27,7 @@ import { withStableValues, withoutSecrets } from '../testing/worked/with-stable-
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
 const FILE = new URL('../../../../libs/contracts/src/documents/worked.json', import.meta.url);
-/** Headers beyond those of every answer. */
+/** Headers that the examples show, in addition to those of every response. */
 const SHOWN_HEADERS = ['content-type', 'content-disposition', 'location', 'x-total-count'];
 
 let portal: TestPortal;
@@ -45,7 +45,7 @@ const headersOf = ({ headers }: AnsweredCall<OperationId>, { answer }: Operation
     }),
   );
 
-/** The input of a call that the document shows. */
+/** The input of a call, as the document shows it. */
 type Sent = Pick<RecordedCall, 'params' | 'query' | 'body'> &
   Pick<InputOf<OperationId>, 'file' | 'json' | 'files'>;
 
@@ -64,7 +64,9 @@ const play = async (id: OperationId, input: Sent, as: Cue[0]): Promise<RecordedC
   });
 };
 
-/** Makes the call at each of its addresses, because some have an optional last parameter. */
+/**
+ * Makes the call at each of its addresses. Some calls have two, because a parameter is optional.
+ */
 const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
   const input = exampleInput(id, target) as Sent;
   const [name, ofAll] = operationIdsOf(TABLE[id]);
@@ -74,7 +76,7 @@ const playAll = async (id: OperationId, [as, target]: Cue): Promise<void> => {
   calls[ofAll] = await play(id, { ...input, params }, as);
 };
 
-/** Repeats the first bid on the board's lot, which is now too low. */
+/** Repeats the first bid on the board's lot. It is refused, because it is now too low. */
 const tooLow = async (): Promise<RecordedCall> => {
   const { params } = calls['lot'] ?? {};
   const input = { params, body: { offer: 5_000 } };
@@ -103,34 +105,34 @@ const isSteady = (name: string): boolean =>
     withStableValues(WORKED_EXAMPLES.calls[name], WORKED_EXAMPLES),
   );
 
-/** One call per line, so that a diff shows changed calls. */
+/** The examples as JSON with one call per line, so that a diff shows the changed calls. */
 const written = ({ calls: played, ...rest }: WorkedExamples): string => {
   const lines = Object.entries(played).map(([name, call]) => `"${name}":${JSON.stringify(call)}`);
   return `${JSON.stringify(rest).slice(0, -1)},"calls":{\n${lines.join(',\n')}\n}}\n`;
 };
 
-/** `npm run worked`: keeps the file if the new run equals the last one. */
+/** Run by `npm run worked`. Writes the file only if this run differs from the stored one. */
 it.runIf(process.env['FAIRLOT_WORKED'] === 'write')('writes the examples to their file', () => {
   const names = new Set([...Object.keys(calls), ...Object.keys(WORKED_EXAMPLES.calls)]);
   if ([...names].every(isSteady) && isDeepStrictEqual(...refusals())) return;
   writeFileSync(fileURLToPath(FILE), written({ playedAt, calls, refused }));
 });
 
-describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the examples of the document', () => {
+describe.skipIf(process.env['FAIRLOT_WORKED'] === 'write')('the OpenAPI examples', () => {
   it.each(Object.values(TABLE).flatMap((row) => [...operationIdsOf(row)]))(
-    '%s: the shown example was sent and answered (`npm run worked` rewrites it)',
+    '%s: the example was really sent and answered (`npm run worked` rewrites it)',
     (name) =>
       expect(withStableValues(WORKED_EXAMPLES.calls[name], WORKED_EXAMPLES)).toEqual(
         withStableValues(calls[name], { playedAt }),
       ),
   );
 
-  it('contain a refusal that the portal really returned', () => {
+  it('include a refusal that the portal really returned', () => {
     const [now, shown] = refusals();
     expect(shown).toEqual(now);
   });
 
-  it('belong only to existing calls', () =>
+  it('belong to existing calls only', () =>
     expect(Object.keys(WORKED_EXAMPLES.calls)).toEqual(Object.keys(calls)));
 });
 
@@ -138,7 +140,7 @@ it('the examples contain no secrets and no empty lists', () => {
   const text = JSON.stringify(calls);
   const secrets = PERSON_NAMES.flatMap((who) => Object.values(world.as(who).credentials));
   for (const secret of [...secrets, PASSWORD]) expect(text.includes(secret)).toBe(false);
-  // Looks for a field, because a random token may contain any four letters.
+  // Searches for field names, because a random token could contain these letters.
   expect(text).not.toMatch(/"\w*salt\w*":/i);
   const empty = Object.entries(calls).filter(
     ([, { answer }]) => Array.isArray(answer) && answer.length === 0,

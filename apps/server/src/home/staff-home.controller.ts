@@ -6,7 +6,7 @@ import { VehicleImports } from '@fairlot/vehicles-records';
 import { Controller } from '@nestjs/common';
 import { StaffHome } from './staff-home.js';
 
-/** Counts the open tasks of staff (SCR-073). */
+/** Returns the counts of open tasks for the home page of staff (SCR-073). */
 @Controller()
 export class StaffHomeController {
   constructor(

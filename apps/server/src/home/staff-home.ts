@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 type WaitingByPiece = Partial<Record<HomePiece, Waiting>>;
 type ReadPiece = (caller: Caller) => Promise<WaitingByPiece>;
 
-/** A count that is limited like the total of the list that the card opens. */
+/** A count with the same upper limit as the total of the list behind it. */
 const boundedCount = (count: number, oldestAt: number | null): Waiting => ({
   count: Math.min(count, COUNT_MAX),
   isExact: count <= COUNT_MAX,
@@ -24,8 +24,7 @@ const waitingImports = (stopped: Awaited<ReturnType<VehicleImports['stopped']>>)
 });
 
 /**
- * Dealers to configure, as ADM-14 counts them. The waiting time of a dealer starts on the day it
- * was added.
+ * Counts dealers to configure, as ADM-14 does. A dealer waits since the day on which it was added.
  */
 const countDealersToConfigure = async (
   dealers: Dealers,
@@ -43,8 +42,8 @@ const countDealersToConfigure = async (
 };
 
 /**
- * Counts open tasks for staff. Leaves out a task that cannot be counted, because the others are
- * still useful.
+ * Counts open tasks for the home page of staff. A task that cannot be counted is left out, because
+ * the others are still useful.
  */
 @Injectable()
 export class StaffHome {
@@ -92,7 +91,7 @@ export class StaffHome {
         const { count, oldestAt } = await approvals.waiting(scope, idUser);
         return { waitingApprovals: boundedCount(count, oldestAt) };
       },
-      // E-mails have no market, so the scope is that of the linked list (ENG-50).
+      // E-mails belong to no market. As in their list (ENG-50), only administrators see them.
       async (caller) =>
         isKind(caller, 'ADMIN') ? { failedEmails: await mails.undeliveredWaiting() } : {},
     ];

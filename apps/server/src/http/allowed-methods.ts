@@ -6,12 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
 /**
- * MOB-20 is a GET that places a bid. It has no HEAD, because HEAD must change nothing (reading 54).
+ * MOB-20 is a GET that places a bid. It allows no HEAD, because HEAD must change nothing (reading
+ * 54).
  */
 const methodsOf = (operation: Operation): string[] =>
   operation.method === 'GET' && !isWrite(operation) ? ['GET', 'HEAD'] : [operation.method];
 
-/** A last parameter with a question mark is optional, including its slash. */
+/**
+ * Pattern of the URLs of a route. A last parameter with a question mark is optional with its slash.
+ */
 const patternOf = (path: string): RegExp => {
   const parts = path
     .replaceAll('.', '\\.')
@@ -25,7 +28,7 @@ const routes = Object.values<Operation>(operations).map((operation) => ({
   methods: methodsOf(operation),
 }));
 
-/** The sorted methods of the calls at a URL. Empty if there is no call. */
+/** The methods that calls have at a URL, sorted. Empty if there is no call. */
 const allowedMethods = (url: string): string[] => {
   const path = url.replace(/[?#].*$/, '');
   const found = routes.filter(({ pattern }) => pattern.test(path));
@@ -33,8 +36,8 @@ const allowedMethods = (url: string): string[] => {
 };
 
 /**
- * Answers 405 with `Allow` if the URL has other methods, otherwise 404 (RFC 9110, sections 10.2.1
- * and 15.5.6).
+ * Returns 405 with `Allow` if the URL has calls with other methods, otherwise 404 (RFC 9110,
+ * sections 10.2.1 and 15.5.6).
  */
 export const sendUnknownCall = (
   request: FastifyRequest,
@@ -49,8 +52,8 @@ export const sendUnknownCall = (
 
 const READ_METHODS = ['GET', 'HEAD'];
 /**
- * Pages and documents are not calls. Their routes are found by their whole path. The router would
- * read a colon or an asterisk as part of a pattern, and throw for an invalid one.
+ * Whether a page or document, not a call, has this URL. Compares whole paths, because the router
+ * would read a colon or an asterisk as part of a pattern, and throws for an invalid one.
  */
 const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): boolean => {
   const path = url.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
@@ -61,7 +64,7 @@ const isDocument = (server: FastifyInstance, { url, method }: FastifyRequest): b
   );
 };
 
-/** Refuses wrong methods before the router answers 404. */
+/** Refuses wrong methods with 405 before the router can return 404. */
 export const refuseWrongMethods = (server: FastifyInstance): void => {
   const allowedOf = (request: FastifyRequest): readonly string[] => {
     const ofCalls = allowedMethods(request.url);

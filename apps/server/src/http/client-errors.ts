@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { problemBody, problemOf } from '@fairlot/access-http';
 import { validationRefused, Refused } from '@fairlot/contracts/refused';
 
-/** A query may contain 2,000 ids of 16 digits (SEC-68). Node's default is 16 KiB. */
+/** A query may contain 2,000 ids of 16 digits (SEC-68), which exceeds Node's default of 16 KiB. */
 export const HEADERS_MAX_BYTES = 65_536;
 
 const refusalOf = (code: string | undefined): Refused => {
@@ -12,7 +12,7 @@ const refusalOf = (code: string | undefined): Refused => {
   return validationRefused([]);
 };
 
-/** Answers requests that Node cannot parse with a Problem, and closes the connection. */
+/** Responds with a Problem to requests that Node cannot parse, and closes the connection. */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = problemOf(refusalOf(error.code));

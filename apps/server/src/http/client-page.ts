@@ -10,10 +10,10 @@ export type ClientPage = { readonly publicUrl: string; readonly isOpenToStranger
 
 type PageResponse = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 
-/** Trusted Types policies of the client's `shared/markup`. */
+/** Names of the Trusted Types policies that the client's `shared/markup` creates. */
 const TRUSTED_TYPES = ['default', 'inert'];
 
-/** Explains to browsers without scripts why the page is empty. */
+/** The notice that browsers without JavaScript show instead of the client. */
 const noScriptNotice = (locale: SiteLocale): string =>
   `<noscript><p lang="${languageTagOf(locale)}">${texts(locale.language)('script.needed')}</p></noscript></body>`;
 
@@ -23,11 +23,10 @@ const readHeadAndBody = (folder: string, file: string): readonly [head: string, 
 };
 
 /**
- * The client's page, served at each of its addresses. Each answer has a new nonce, because dialogs
- * add style sheets and a nonce is valid for one page.
- *
- * @param file the portal, or the sign-in page, which preloads the portal's page at a path
- * @returns the answer at a path, for a reader in a place
+ * Serves the client's HTML page. Each response has a new nonce, because a nonce is valid for one
+ * page. The client needs it to add style sheets for dialogs.
+ * @param file the client, or the sign-in page, which preloads the client's page at a path
+ * @returns renders the response for a path and the reader's locale
  */
 export const clientPage = (
   folder: string,

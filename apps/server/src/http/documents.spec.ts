@@ -11,7 +11,7 @@ const documents = documentsOf({
   limits,
 });
 
-/** The document is half a megabyte long, and every rule reads it. */
+/** The document has half a megabyte, and every rule of the linter reads it completely. */
 const TIMEOUT = { timeout: 180_000 };
 
 const lintMessages = async (document: unknown): Promise<string[]> => {
@@ -20,7 +20,7 @@ const lintMessages = async (document: unknown): Promise<string[]> => {
     rules: {
       'no-invalid-media-type-examples': 'error',
       'no-invalid-parameter-examples': 'error',
-      // A sign-in redirects (302), and the portal has no licence.
+      // Rules that do not apply: a sign-in redirects (302), and the portal has no licence.
       'operation-2xx-response': 'off',
       'info-license': 'off',
     },
@@ -32,21 +32,21 @@ const lintMessages = async (document: unknown): Promise<string[]> => {
 };
 
 it.each(['openApi', 'readable', 'asyncApi', 'bus'] as const)(
-  'the linter finds no fault in %s',
+  'the linter finds no fault in the document %s',
   TIMEOUT,
   async (name) => {
     expect(await lintMessages(documents[name])).toEqual([]);
   },
 );
 
-it('the linter finds an example that its schema does not allow', TIMEOUT, async () => {
+it('the linter reports an example that does not match its schema', TIMEOUT, async () => {
   const { examples, ...others } = documents.openApi.components;
   const components = { ...others, examples: { ...examples, CSRF: { value: { errorCode: 7 } } } };
   const wrong = { ...documents.openApi, components };
   expect((await lintMessages(wrong))[0]).toContain('no-invalid-media-type-examples');
 });
 
-it('the API page omits bodies of refusals and shows every code as text', () => {
+it('the API page omits response bodies of refusals, and shows every error code as text', () => {
   const { openApi, readable } = documents;
   expect(readable.paths).toBe(openApi.paths);
   expect(readable.components.responses).toMatchObject({
@@ -55,7 +55,7 @@ it('the API page omits bodies of refusals and shows every code as text', () => {
   expect(JSON.stringify(readable.components)).not.toContain('RefusedNotSignedIn');
 });
 
-it("the document names the portal's address, its version and its limits", () => {
+it("the document contains the portal's URL, version and limits", () => {
   const { info, servers, paths } = documents.openApi;
   expect([info.version, servers]).toMatchObject(['1.2.3', [{ url: 'https://portal.example' }]]);
   expect(paths['/api/v1/secure/auction/{idAuction}/offer/{idLot}']).toMatchObject({

@@ -36,18 +36,18 @@ const READER_PAGE = `<!doctype html>
   </body>
 </html>`;
 
-/** Hash of the reader's only inline style sheet: the colours and fonts of `PAGE`. */
+/** Hash of the API reader's only inline style sheet, which has the colours and fonts of `PAGE`. */
 const READER_COLOURS = "'sha256-LAR1cBCzpNW8594gCv3i9VssuCgktbYszvkYnW4JZlA='";
 const READER_POLICY = {
   styles: {
     'style-src': ["'self'", READER_COLOURS],
-    // Templates of the reader contain many `style` attributes. One in seven depends on the content,
-    // so they cannot be hashed. They affect only their element.
+    // The API reader's templates contain many `style` attributes. One in seven depends on the
+    // content, so they cannot be allowed by hash. They affect only their own element.
     'style-src-attr': ["'unsafe-inline'"],
   },
   trustedTypes: ['default', 'lit-html'],
 };
-/** The reader's other markup is text such as `{...}`, without tags. */
+/** Lets the API reader insert text such as `{...}` as markup, but nothing with tags. */
 const MARKUP_GUARD = `globalThis.trustedTypes?.createPolicy('default', {
   createHTML: (text) => (/<[a-z!/?]/i.test(text) ? null : text),
 });`;
@@ -60,12 +60,12 @@ const describeCode: DescribeCode = (code, facts) =>
   problemBody(problemOf(new Refused(code, { facts })), 'en');
 
 type OpenApi = ReturnType<typeof openApiDocument>;
-/** Documents by version and limits; null if they are not kept. */
+/** Generated documents by version and limits; null unless `cacheDocuments` was called. */
 let cachedDocuments: Map<string, OpenApi> | null = null;
 
 /**
- * Generates the OpenAPI document once for all portals of this process. Each takes 0.3 CPU seconds. Only for
- * tests: a portal would hold a document in memory that it needs only at its start.
+ * Lets all portals of this process share generated OpenAPI documents, because each takes 0.3 s of
+ * CPU time. For tests only: a portal needs its document once, at its start, and should not keep it.
  */
 export const cacheDocuments = (): void => {
   cachedDocuments ??= new Map();
@@ -80,19 +80,19 @@ const openApiOf = ({ version, publicUrl, limits }: Omit<DocumentedPortal, 'mqttP
   return { ...document, servers: serversOf(publicUrl) };
 };
 
-/** The documents, generated from the contracts and the portal's settings. */
+/** Generates the API documents from the contracts and the portal's settings. */
 export const documentsOf = ({ version, publicUrl, mqttPort, limits }: DocumentedPortal) => {
   const openApi = openApiOf({ version, publicUrl, limits });
   return {
     openApi,
-    /** The document that the page at /api/docs shows. */
+    /** The document for the page at /api/docs. */
     readable: withoutRefusedBodies(openApi),
     asyncApi: asyncApiDocument({ version, publicUrl, mqttPort }),
     bus: busDocument({ version }),
   };
 };
 
-/** Serves the documents, and a page that shows the first one. */
+/** Serves the API documents, and a page that shows the OpenAPI document. */
 export const serveDocuments = (server: FastifyInstance, portal: DocumentedPortal): void => {
   const { publicUrl } = portal;
   const { openApi, readable, asyncApi, bus } = documentsOf(portal);

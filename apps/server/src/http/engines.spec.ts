@@ -5,8 +5,8 @@ const URLS = ['http://one:3000', 'http://two:3000', 'http://three:3000'];
 const AUCTIONS = Array.from({ length: 3_000 }, (_, id) => String(id));
 const firstOf = (urls: readonly string[]) => AUCTIONS.map((id) => rankEngines(urls, id)[0]!);
 
-describe('the engine of an auction', () => {
-  it('does not depend on the order of the engines, and each gets its share', () => {
+describe('the choice of the engine for an auction', () => {
+  it('does not depend on the order of the engines, and gives each engine its share of auctions', () => {
     const first = firstOf(URLS);
     expect(firstOf(URLS.toReversed())).toEqual(first);
     for (const url of URLS) {
@@ -15,12 +15,12 @@ describe('the engine of an auction', () => {
     }
   });
 
-  it('changes only for auctions of an engine that joins or leaves', () => {
+  it('changes only for the auctions of an engine that is added or removed', () => {
     const before = firstOf(URLS);
     const after = firstOf(URLS.slice(0, 2));
     const moved = before.filter((url, at) => url !== after[at]);
     expect(new Set(moved)).toEqual(new Set([URLS[2]]));
-    // The auctions of the removed engine move to the two others, each to its second choice.
+    // The removed engine's auctions move to the two others, each to its second choice.
     const seconds = AUCTIONS.filter((_, at) => before[at] === URLS[2]).map(
       (id) => rankEngines(URLS, id)[1]!,
     );

@@ -9,24 +9,24 @@ import type { Settings } from '../settings/settings.js';
 import { sendProblem } from './send-problem.js';
 
 const RETRY_SECONDS = 1;
-/** Longer than an engine needs to answer that it cannot decide in time. */
+/** Longer than an engine takes to answer that it cannot decide in time. */
 const TIMEOUT_MS = 10_000;
-/** The connection failed, so the command was not sent. Another engine may receive it. */
+/** Errors of a connection that failed before sending, so another engine may get the command. */
 const NOT_SENT_CODES: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'];
 
 const rendezvousWeight = (url: string, key: string): string =>
   createHash('sha256').update(`${key} ${url}`).digest('hex');
 
 /**
- * The engines in the order in which to try them for a key, the same in every process. If an engine
- * is unavailable, its keys spread over all others (rendezvous hashing).
+ * The engines, in the order in which to try them for a key. The order is the same in every process.
+ * If an engine is unavailable, its keys are spread over all other engines (rendezvous hashing).
  */
 export const rankEngines = (urls: readonly string[], key: string): readonly string[] =>
   urls.toSorted((one, other) =>
     rendezvousWeight(one, key) < rendezvousWeight(other, key) ? 1 : -1,
   );
 
-/** The auction that a call names in its address. A call without one may go to any engine. */
+/** The id of the auction in a call's URL, or a random key for a call without one. */
 const auctionKeyOf = ({ params, id }: FastifyRequest): string => {
   const named = params as { readonly idAuction?: string; readonly id?: string };
   return named.idAuction ?? named.id ?? id;
@@ -43,16 +43,16 @@ const COMMAND_ROUTES: ReadonlySet<string> = new Set(
     .map(({ method, path }) => `${method} ${path}`),
 );
 
-/** Whether the auction's engine decides this call. */
+/** Whether the call is a command, which the engine of its auction decides. */
 const isCommand = ({ method, routeOptions }: FastifyRequest): boolean =>
   COMMAND_ROUTES.has(`${method} ${routeOptions.url}`);
 
-/** Paths that every process answers itself, for monitoring. */
+/** Paths for monitoring, which every process serves itself. */
 const SELF_ANSWERED_PATHS = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
  * Forwards a command unchanged to the engine of its auction, which authenticates, decides and
- * answers. If the engine does not answer, the caller gets 503 and may retry with the same command
+ * responds. If the engine does not respond, the caller gets 503 and may retry with the same command
  * id.
  */
 const forwardCommands = async (server: FastifyInstance, urls: readonly string[]): Promise<void> => {
@@ -64,12 +64,12 @@ const forwardCommands = async (server: FastifyInstance, urls: readonly string[])
     const { request } = reply;
     if (base === undefined)
       return sendProblem(request, reply, new Unavailable('NOT_READY', RETRY_SECONDS));
-    // Forwards a file as a stream, because this process has not read it.
+    // Forward a file as a stream, because this process has not read it.
     if (request.isMultipart()) request.body = request.raw;
     return reply.from(base + request.url, {
       rewriteRequestHeaders: ({ headers, ip }, sent) => ({
         ...sent,
-        // The original host and sender, which the engine checks.
+        // Keep the original host and client address, which the engine checks.
         host: headers.host,
         'x-forwarded-for': ip,
       }),
@@ -83,8 +83,8 @@ const forwardCommands = async (server: FastifyInstance, urls: readonly string[])
 };
 
 /**
- * Limits which calls a process answers to its roles: an api process answers all calls, an engine
- * commands, others only health checks.
+ * Limits the calls that a process serves by its roles: a process with api serves all calls, one
+ * with only engine serves commands, and others serve health checks only.
  */
 export const answerByRoles = async (
   server: FastifyInstance,

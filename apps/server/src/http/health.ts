@@ -19,7 +19,9 @@ type HealthReport = {
 };
 
 const CHECK_MS_MAX = 2000;
-/** Minimum interval between two checks of the components, because each check costs a query. */
+/**
+ * Minimum interval between two checks of the components, because each check queries the database.
+ */
 const CHECK_EVERY_MS = 500;
 
 const checkWithTimeout = async (check: HealthCheck): Promise<PartState> => {
@@ -43,7 +45,7 @@ const checkAll = async (checks: HealthChecks, upAt: Map<string, number>): Promis
   return { state: worst ?? 'up', parts };
 };
 
-/** Concurrent requests share one check. */
+/** Lets concurrent requests share one check. */
 const coalescedHealth = (checks: HealthChecks): (() => Promise<HealthReport>) => {
   const upAt = new Map<string, number>();
   let last: { readonly at: number; readonly health: Promise<HealthReport> } | null = null;
@@ -56,8 +58,8 @@ const coalescedHealth = (checks: HealthChecks): (() => Promise<HealthReport>) =>
 };
 
 /**
- * `/health/live`: the process runs. `/health/ready`: 200 or 503. Only operators see the state of
- * each component.
+ * Serves `/health/live` (the process runs) and `/health/ready` (200 or 503). Only operators see the
+ * state of each component.
  */
 export const serveHealth = (
   server: FastifyInstance,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The server's answer until it closes the connection, while the client keeps sending. */
+/** Sends `opening`, then `drop` again and again. Returns what the server sent until it closes. */
 const trickled = (opening: string, drop: string): Promise<string> =>
   new Promise((resolve) => {
     const { port } = server.server.address() as AddressInfo;
@@ -40,14 +40,14 @@ describe('a client that never finishes its request', () => {
     ['head', HEAD, 'x-more: 1\r\n'],
     ['first line', 'POST', ' '],
   ])(
-    'gets an answer to its unfinished %s, and its connection is closed',
+    'gets a response to its unfinished %s, and its connection is closed',
     async (_part, opening, drop) => {
-      // A client that still writes may see the connection close before it reads the answer.
+      // The connection may be closed before the client, which is still writing, reads the response.
       expect(await trickled(opening, drop)).toMatch(/^(?:$|HTTP\/1\.1 40[08] )/);
     },
   );
 
-  it('does not delay answers to other clients', async () => {
+  it('does not delay responses to other clients', async () => {
     const { port } = server.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('a client that never finishes its request', () => {
   });
 });
 
-it('the server answers headers beyond 64 KiB with a Problem', async () => {
+it('the server refuses headers of more than 64 KiB with a Problem', async () => {
   const { port } = server.server.address() as AddressInfo;
   const path = (length: number) => `http://127.0.0.1:${port}/echo?ids=${'1'.repeat(length)}`;
   const allowed = await fetch(path(60_000));
@@ -70,7 +70,7 @@ it('the server answers headers beyond 64 KiB with a Problem', async () => {
   ]);
 });
 
-it('a client has at most a minute to send a request, and the server checks this often enough', () => {
+it('the server gives a client at most a minute to send a request, and checks this often enough', () => {
   const { server: http } = httpAdapter(HERE).getInstance<FastifyInstance>();
   expect([http.headersTimeout, http.requestTimeout]).toEqual([
     REQUEST_TIMEOUTS.headersMs,
@@ -79,7 +79,7 @@ it('a client has at most a minute to send a request, and the server checks this 
   expect(REQUEST_TIMEOUTS.requestMs + REQUEST_TIMEOUTS.checkEveryMs).toBeLessThan(90_000);
 });
 
-describe('a server that closes', () => {
+describe('a server that is shutting down', () => {
   const startServer = async () => {
     const closing = httpAdapter(HERE).getInstance<FastifyInstance>();
     const begun = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ describe('a server that closes', () => {
     return { http: closing.server, port, begun: begun.promise, answer: answered.resolve };
   };
 
-  it('sends the answers that are in progress', async () => {
+  it('completes responses that are in progress', async () => {
     const { http, port, begun, answer } = await startServer();
     const request = fetch(`http://127.0.0.1:${port}/slow`);
     await begun;
@@ -103,7 +103,7 @@ describe('a server that closes', () => {
     await closed;
   });
 
-  it('does not wait for an idle connection', async () => {
+  it('does not wait for idle connections', async () => {
     const { http, port } = await startServer();
     const silent = connect(port, '127.0.0.1');
     await once(http, 'connection');

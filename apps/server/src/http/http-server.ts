@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the response is data, which browsers never show as a document. */
+    /** Whether responses are data, which browsers must not show as a document. */
     isData?: boolean;
   }
 }
@@ -22,12 +22,12 @@ declare module 'fastify' {
 const BODY_MAX_BYTES = 1_048_576;
 const FILE_MAX_BYTES = 10_485_760;
 /**
- * Compresses scripts and whole boards. The answer to a bid is smaller and never waits for
- * compression.
+ * Minimum size for compression. Scripts and whole boards are larger. The response to a bid is
+ * smaller, so it never waits for compression.
  */
 const COMPRESS_FROM_BYTES = 8_192;
 
-/** Time limits for receiving a request. 10 MB at 1.4 Mbit/s take a minute. */
+/** Time limits for receiving a request. At 1.4 Mbit/s, 10 MB take a minute. */
 export const REQUEST_TIMEOUTS = {
   headersMs: 15_000,
   requestMs: 60_000,
@@ -37,8 +37,8 @@ export const REQUEST_TIMEOUTS = {
 type RequestTimeouts = { readonly [Part in keyof typeof REQUEST_TIMEOUTS]: number };
 
 /**
- * The HTTP server of the process. It limits bodies and ignores a trailing slash. A request that
- * takes too long gets 408, and its connection is closed.
+ * Creates the HTTP adapter of the process. It limits the size of bodies and ignores a trailing
+ * slash. A request that takes too long gets 408, and its connection is closed.
  */
 export const httpAdapter = (
   { trustedProxies, publicUrl }: Pick<Settings, 'trustedProxies' | 'publicUrl'>,
@@ -56,10 +56,10 @@ export const httpAdapter = (
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Closes idle connections when the portal stops.
     forceCloseConnections: true,
-    // HEAD must change nothing, but one GET of the contracts places a bid (MOB-20, reading 54).
+    // HEAD must change nothing, but the GET of MOB-20 places a bid (reading 54).
     exposeHeadRoutes: false,
     clientErrorHandler: answerClientError,
-    // Answers errors of the router, such as a broken escape, with a Problem too.
+    // Responds with a Problem to errors of the router too, such as a malformed escape.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       // Hooks do not run for these errors, so the headers are set here.
       void sendProblem(request, reply.headers(securityHeaders(publicUrl)), error);
@@ -76,13 +76,13 @@ const routeMatcher = (wanted: (operation: Operation) => boolean): ((route: Route
 export const ASSETS_PATH = '/assets/';
 const isApiCall = routeMatcher(({ answer }) => typeof answer !== 'string');
 /**
- * Routes that no browser shows as a document. A first page loads a dozen scripts, so each header
- * counts.
+ * Whether a route serves data. Its responses omit the headers that only documents need, because a
+ * first page loads a dozen scripts.
  */
 const isDataRoute = (route: Route): boolean => route.url === `${ASSETS_PATH}*` || isApiCall(route);
 const isOfferRoute = routeMatcher(({ rateClass }) => rateClass === 'offer');
 
-/** Time for requests in progress after the portal stops. */
+/** Time after a stop in which requests in progress may finish. */
 const ANSWER_WITHIN_MS = 2_000;
 const IDLE_EVERY_MS = 20;
 
@@ -102,7 +102,7 @@ export const closeServer = async (
   clearTimeout(cut);
 };
 
-/** Some clients send a JSON content type without a body. An empty body counts as none. */
+/** Some clients send a JSON content type without a body. An empty body is parsed as no body. */
 export const jsonParser = (server: FastifyInstance): FastifyBodyParser<Buffer> => {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request, body, done) =>
@@ -129,11 +129,11 @@ export const preparePlugins = async (server: FastifyInstance, publicUrl: string)
   });
   await server.register(fastifyCompress, {
     threshold: COMPRESS_FROM_BYTES,
-    // Brotli costs ten times as much, and every browser accepts gzip.
+    // Brotli takes ten times as much CPU time, and every browser accepts gzip.
     encodings: ['gzip'],
   });
-  // Skips hooks that delete saved files. Nothing saves files here, and the hooks would cost each
-  // call three turns of the event loop.
+  // Skip the plugin's hooks that delete saved files. Nothing saves files here, and the hooks would
+  // delay each call by three turns of the event loop.
   const hookless = Object.create(server, { addHook: { value: () => server } }) as FastifyInstance;
   const limits = { fileSize: FILE_MAX_BYTES, files: 1, fields: 5 };
   fastifyMultipart(hookless, { limits }, () => {});

@@ -32,7 +32,7 @@ const startServer = (trustedProxies: readonly string[]) => {
 const times = <One>(count: number, one: (n: number) => One): One[] =>
   Array.from({ length: count }, (_, n) => one(n));
 
-it('the address limit answers 429 with Retry-After to an address above its limit, in its language, and serves other addresses', async () => {
+it("the address limit answers 429 with Retry-After to an address above its limit, in the client's language, and serves others", async () => {
   const { ask, statuses } = startServer([]);
   expect(await statuses(times(BURST, () => ['10.0.0.1']))).toEqual([200, 200, 200]);
   const refused = await ask('10.0.0.1');
@@ -42,23 +42,23 @@ it('the address limit answers 429 with Retry-After to an address above its limit
   expect(await statuses([['10.0.0.2']])).toEqual([200]);
 });
 
-it('the address limit ignores forwarded addresses without a trusted proxy', async () => {
+it('the address limit ignores forwarded addresses if no proxy is trusted', async () => {
   const { statuses } = startServer([]);
   const requests = times(5, (n) => ['10.0.0.1', `203.0.113.${n}`] as const);
   expect(await statuses(requests)).toEqual([200, 200, 200, 429, 429]);
 });
 
-it('the address limit counts each client behind a trusted proxy, by the last address that the proxy wrote', async () => {
+it('the address limit behind a trusted proxy counts each client by the last address that the proxy added', async () => {
   const { statuses } = startServer(['10.0.0.0/24']);
   const one = times(4, (n) => ['10.0.0.1', `198.51.100.${n}, 203.0.113.1`] as const);
   expect(await statuses(one)).toEqual([200, 200, 200, 429]);
   expect(await statuses([['10.0.0.1', '203.0.113.2']])).toEqual([200]);
-  // A request that bypasses the proxy has no trusted address.
+  // This request bypasses the proxy, so its forwarded address is not trusted.
   const past = times(4, (n) => ['192.0.2.1', `203.0.113.${n + 10}`] as const);
   expect(await statuses(past)).toEqual([200, 200, 200, 429]);
 });
 
-it('the address limit answers 429 to an address that has received its allowed volume', async () => {
+it('the address limit answers 429 to an address that has received the maximum number of bytes', async () => {
   const server: FastifyInstance = httpAdapter({
     trustedProxies: [],
     publicUrl: 'http://portal.test',

@@ -8,7 +8,7 @@ import { sendProblem } from './send-problem.js';
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
- * The client address of a request that Fastify does not see, by Fastify's rule. `''` if the
+ * The client address of a request that bypasses Fastify, found by Fastify's rule. `''` if the
  * connection is closed.
  */
 export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf => {
@@ -16,9 +16,9 @@ export const addressOfRequest = (trustedProxies: readonly string[]): AddressOf =
   return (request) => (request.socket.remoteAddress ? proxyAddr(request, trust) : '');
 };
 
-/** Limits requests and bytes per address, for pages, documents and calls. */
+/** Limits requests and sent bytes per client address, for pages, documents and calls. */
 export const limitAddresses = (server: FastifyInstance, limits: RateLimits): void => {
-  /** Bytes that a connection had received when it was last answered. */
+  /** Bytes sent on each connection up to its last response. */
   const written = new WeakMap<Socket, number>();
   server.addHook('onResponse', ({ ip, raw: { socket } }, _, next) => {
     const { bytesWritten } = socket;

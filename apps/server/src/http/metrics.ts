@@ -7,7 +7,7 @@ import { WITH_HEAD_ROUTE } from './with-head-route.js';
 const COMMIT_SECONDS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const HTTP_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** Metrics of the process for Prometheus, at `/metrics`. */
+/** Serves the metrics of this process for Prometheus at `/metrics`. */
 export class Metrics {
   readonly registry = new Registry();
   private readonly depth = new Gauge({
@@ -63,7 +63,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** A value that is computed when read, such as a lag. */
+  /** Adds a gauge whose value is computed when it is read, such as a lag. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -73,7 +73,7 @@ export class Metrics {
     });
   }
 
-  /** A counter that is computed when read, with one label. */
+  /** Adds a counter with one label, whose values are computed when it is read. */
   counter(
     name: string,
     help: string,
@@ -122,6 +122,8 @@ export class Metrics {
   }
 }
 
-/** Counts all kinds of bids together, because the number and time of sealed bids are secret. */
+/**
+ * The route as a label. All kinds of bids share one label, because sealed bids must stay secret.
+ */
 const routeLabel = (url = 'unknown'): string =>
   url.replace(/\/(?:agent|sealed-offer)\/:idLot$/, '/offer/:idLot');

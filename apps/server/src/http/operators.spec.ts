@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { Operators } from './operators.js';
 
-it('a route for operators answers operators immediately and delays the answer to everybody else', async () => {
+it('a route for operators responds to operators immediately, and to everybody else with a delay', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const operators = new Operators('a token of operators', { hold: () => held });
   const server = Fastify();

@@ -21,10 +21,10 @@ export class Operators {
     return timingSafeEqual(digest(headers.authorization ?? ''), this.expected);
   }
 
-  /** A hook for routes that only operators may call. */
+  /** A hook that refuses requests that do not come from operators. */
   readonly only = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (this.has(request)) return undefined;
-    // Delays the answer to clients that guess tokens.
+    // Delay the refusal, because the client may be guessing tokens.
     await this.limits.hold();
     return sendProblem(request, reply.header('www-authenticate', 'Bearer'), notSignedIn());
   };

@@ -28,7 +28,7 @@ const HTML = '<script src="/first.js"></script><link rel="stylesheet" href="/fir
 
 let folder: string;
 let partsOf: (path: string) => string;
-/** The parts that the previous page loads in advance. */
+/** Returns the links that the previous page contains for a path. */
 let partsAhead: (path: string) => string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fairlot-parts-'));
@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the parts of a page', () => {
+describe('the script and style files of a page', () => {
   const filesOf = (path: string) =>
     [...partsOf(path).matchAll(/href="\/([^"]+)"/g)].map(([, file]) => file).toSorted();
 
@@ -54,14 +54,11 @@ describe('the parts of a page', () => {
     ['/auctions/7/lots', []],
     ['/nowhere/at/all', []],
     ['/auctions/%E0%A4%A"><script>/lots/1/2', []],
-  ])(
-    'are, for %s, the files that its route, its parent routes and their imports need',
-    (path, files) => {
-      expect(filesOf(path)).toEqual(files);
-    },
-  );
+  ])('for %s are those that its route, its parent routes and their imports need', (path, files) => {
+    expect(filesOf(path)).toEqual(files);
+  });
 
-  it('are preloaded scripts and style sheets, dependencies first', () => {
+  it('are linked for preloading, dependencies first', () => {
     expect(partsOf('/auctions/7/rating')).toBe(
       '<link rel="modulepreload" crossorigin href="/form.js">' +
         '<link rel="modulepreload" crossorigin href="/rating.js">' +
@@ -70,7 +67,7 @@ describe('the parts of a page', () => {
     );
   });
 
-  it("are in a template of the previous page, with the portal's files, except those already loaded", () => {
+  it("are in a template of the previous page, with the client's own files, except those already loaded", () => {
     const ahead = (kind: string, file: string) =>
       `<link rel="prefetch" as="${kind}" crossorigin href="/${file}">`;
     const first = ahead('script', 'first.js');
@@ -81,7 +78,7 @@ describe('the parts of a page', () => {
     expect(partsAhead('/nowhere/"><script>')).toBe(template(first + style));
   });
 
-  it('are empty for a client that was built without a manifest', () => {
+  it('are not linked if the client was built without a manifest', () => {
     expect(pageParts({ file: join(folder, 'none.json'), page: HTML, there: '' })('/sign-in')).toBe(
       '',
     );

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** An entry of Vite's manifest: the built file and its dependencies. */
+/** An entry of Vite's manifest: a built file and its dependencies. */
 type ManifestEntry = {
   readonly file: string;
   readonly imports?: string[];
@@ -8,10 +8,12 @@ type ManifestEntry = {
 };
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** A page of the client, as the router's plugin splits it from the first script. */
+/** Matches the manifest key of a page, which the router's plugin splits from the first script. */
 const PAGE_MODULE = /^src\/routes\/(.+)\.tsx\?tsr-split=/;
 
-/** Parses a file name: `_layout` adds no segment, `$name` matches any, `name_` does not nest. */
+/**
+ * Route segments of a file name: `_layout` adds none, `$name` matches any, `name_` does not nest.
+ */
 const segmentsOf = (page: string): string[] =>
   page
     .split(/[/.]/)
@@ -20,15 +22,17 @@ const segmentsOf = (page: string): string[] =>
 
 const isAny = (segment: string): boolean => segment.startsWith('$');
 
-/** Chunks with the code of a page. A page in a group chunk has no separate entry. */
+/**
+ * Manifest keys of the chunks that contain a page's code. Grouped pages have no chunk of their own.
+ */
 const chunksOfPage = (page: string, manifest: Manifest): readonly string[] =>
   Object.entries(manifest).flatMap(([key, { file }]) =>
     file.endsWith('.js') && page.includes(`"/${file}"`) ? key : [],
   );
 
 /**
- * All files that the keys need, dependencies first, except those already loaded. The later of two
- * style sheets has precedence, so dependents come last.
+ * All chunks that the keys import, dependencies first, without those in `brought`. Dependents come
+ * last, because of two style sheets the later one takes precedence.
  */
 const importedChunks = (
   keys: readonly string[],
@@ -49,8 +53,8 @@ const importedChunks = (
 };
 
 /**
- * Links for files that this page needs now, or that the next page needs. The latter are not loaded
- * until the page requests them.
+ * Attributes of the links. A page loads its own files immediately. It keeps links for the next page
+ * in a template and loads them only when that page is opened.
  */
 const LINK_ATTRIBUTES = {
   now: { script: 'rel="modulepreload"', style: 'rel="stylesheet"' },
@@ -69,7 +73,7 @@ const preloadLinks = (
   return when === 'now' ? links : `<template id="ahead">${links}</template>`;
 };
 
-/** The pages in the manifest of a built client, by address. */
+/** All pages in the manifest of the built client, with their path segments. */
 const pagesOfManifest = (manifest: Manifest) =>
   Object.keys(manifest).flatMap((key) => {
     const [, page] = PAGE_MODULE.exec(key) ?? [];
@@ -77,10 +81,9 @@ const pagesOfManifest = (manifest: Manifest) =>
   });
 
 /**
- * Whether the client has a page at an address, above or below it: `/auctions/x` is known, `/x` is
- * not. Only signed-in users get the empty address.
- *
- * @param file manifest of the built client; without one every address counts as known
+ * Whether the first segment of a path belongs to a page of the client: `/auctions/x` is known, `/x`
+ * is not. The empty path is not known.
+ * @param file manifest of the built client; without it, every path counts as known
  */
 export const clientPathMatcher = (file: string): ((path: string) => boolean) => {
   if (!existsSync(file)) return () => true;
@@ -93,11 +96,11 @@ export const clientPathMatcher = (file: string): ((path: string) => boolean) => 
 };
 
 type PagePlace = {
-  /** Manifest of the built client. Without one, pages have no links. */
+  /** Manifest file of the built client. Without it, pages get no links. */
   readonly file: string;
-  /** The built page that needs the links. */
+  /** The HTML page that gets the links. */
   readonly page: string;
-  /** The loaded page: the current page, or the previous one. */
+  /** The HTML page that the browser has loaded: the same page, or the previous one. */
   readonly there: string;
 };
 
@@ -125,7 +128,7 @@ export const pageParts = ({ file, page, there }: PagePlace): ((path: string) => 
     links.set(name, linksTo(around.map(({ key }) => key)));
   }
   const nowhere = linksTo([]);
-  // Sorts names before parameters (`/auctions/ended` is not an auction), and pages before their
+  // Try names before parameters (`/auctions/ended` is not an auction), and pages before their
   // parents.
   const vague = ({ segments }: (typeof pages)[number]) => segments.filter(isAny).length;
   pages.sort((a, b) => vague(a) - vague(b) || b.page.length - a.page.length);

@@ -16,11 +16,11 @@ const publicUrl = 'https://portal.example';
 const { openApi, asyncApi } = documentsOf({ version: '0', publicUrl, limits, mqttPort });
 const { description } = openApi.info;
 
-/** The text between this heading and the next one. */
+/** The text of the documentation page with this title. */
 const page = (title: string): string =>
   description.split(/^(?=# )/m).find((text) => text.startsWith(`# ${title}\n`)) ?? '';
 
-/** Runs the JavaScript that a page shows. */
+/** Runs the JavaScript code shown on a documentation page. Returns its exports. */
 const shown = async <Exports>(title: string): Promise<Exports> => {
   const [, code = ''] = /```javascript\n([\s\S]+?)\n```/.exec(page(title)) ?? [];
   return (await import(
@@ -29,13 +29,13 @@ const shown = async <Exports>(title: string): Promise<Exports> => {
 };
 type Key = { readonly keyId: string; readonly publicKeyPem: string };
 
-describe('receipts', () => {
+describe('the documentation page about receipts', () => {
   const keys = WORKED_EXAMPLES.calls['receiptKeys']?.answer as Key[];
   const receipt = WORKED_EXAMPLES.calls['verifyReceipt']!.body as Receipt;
   const lines = () =>
     shown<{ isGenuine: (one: Receipt, of: readonly Key[]) => boolean }>('Receipts');
 
-  it('are verified by the code on the page, and changed ones are not', async () => {
+  it('has code that verifies receipts, and rejects changed ones', async () => {
     const { isGenuine } = await lines();
     expect(isGenuine(receipt, keys)).toBe(true);
     expect(isGenuine(receipt, [])).toBe(false);
@@ -49,7 +49,7 @@ describe('receipts', () => {
       expect([change, isGenuine({ ...receipt, ...change }, keys)]).toEqual([change, false]);
   });
 
-  it('are verified by the path of a batch, including for a sealed bid', async () => {
+  it('has code that verifies the path of a receipt in a batch, including one of a sealed bid', async () => {
     const { isGenuine } = await lines();
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = new ReceiptSigner(
@@ -62,8 +62,8 @@ describe('receipts', () => {
   });
 });
 
-describe('positions', () => {
-  it('compare as newer with more events, in whichever log', async () => {
+describe('the documentation page about positions', () => {
+  it('has code that compares positions as newer if there are more events, in any log', async () => {
     const { isNewer } = await shown<{ isNewer: (one: object, other: object) => boolean }>(
       'Positions',
     );
@@ -73,7 +73,7 @@ describe('positions', () => {
     expect([isNewer(lot, lot), isNewer(lot, { ...lot, position: 5 })]).toEqual([false, false]);
   });
 
-  it('are, in the example, those of a lot and the position of its receipt', () => {
+  it('has an example with a lot and the position of its receipt', () => {
     const { events } = WORKED_EXAMPLES.calls['lotLog']!.answer as Extract<
       LotLog,
       { outcome: 'events' }
@@ -85,8 +85,8 @@ describe('positions', () => {
   });
 });
 
-describe('reconnecting', () => {
-  it('fills the gap with real answers by the code on the page', async () => {
+describe('the documentation page about reconnecting', () => {
+  it('has code that fills the gap with real responses', async () => {
     type Lot = Pick<LiveLot, 'position' | 'awardPosition'>;
     const { catchUp } = await shown<{ catchUp: (lot: Lot, log: LotLog) => Lot }>('Reconnecting');
     const log = WORKED_EXAMPLES.calls['lotLog']!.answer as Extract<LotLog, { outcome: 'events' }>;
@@ -100,15 +100,15 @@ describe('reconnecting', () => {
     ).toBe(newest);
   });
 
-  it('is described with every topic, message and call of live updates', () => {
+  it('describes every topic, message and call of live updates', () => {
     const addresses = Object.values(asyncApi.channels).map(({ address }) => String(address));
     expect(addresses.length).toBeGreaterThan(8);
     for (const address of addresses) expect(page('Reconnecting')).toContain(`| \`${address}\` |`);
   });
 });
 
-describe('bid rules', () => {
-  it('name every refusal of the calls that place bids', () => {
+describe('the documentation page about bid rules', () => {
+  it('names every refusal of the calls that place bids', () => {
     const table: Readonly<Record<string, Operation>> = operations;
     const codes = ['SEC-59', 'ENG-01', 'ENG-02', 'MOB-20'].flatMap((id) => table[id]?.codes ?? []);
     const listed: readonly string[] = [...OFFER_RULES, ...CLICK_AND_BUY_RULES].flat();
@@ -117,8 +117,8 @@ describe('bid rules', () => {
   });
 });
 
-describe('error codes', () => {
-  it('have a status and a number each', () => {
+describe('the documentation page about error codes', () => {
+  it('gives each code a status and a number', () => {
     for (const [code, { status, errorCode }] of Object.entries(PROBLEMS))
       expect(page('Error codes')).toContain(`| \`${code}\` | ${status} | ${errorCode} |`);
   });

@@ -33,7 +33,7 @@ const startServer = () => {
   return { ask, begun, end: () => page.resolve('page') };
 };
 
-it('the server queues page requests by address, but not those of users and platform probes', async () => {
+it('the server queues page requests per client address, but not those of users and platform probes', async () => {
   const { ask, begun, end } = startServer();
   const requests = [ask('10.0.0.1'), ask('10.0.0.1'), ask('10.0.0.2')];
   requests.push(ask('10.0.0.1', '/page', 'of a dealer'), ask('10.0.0.1', '/health/live'));
@@ -46,8 +46,8 @@ it('the server queues page requests by address, but not those of users and platf
   expect(begun).toHaveLength(4);
 });
 
-it('a platform probe is answered after the bid that is in progress', async () => {
-  // Without timers, long work waits for urgent work without limit.
+it('a health check of the platform is answered after the bid that is in progress', async () => {
+  // With fake timers, work that is not urgent waits for urgent work without a time limit.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { ask } = startServer();

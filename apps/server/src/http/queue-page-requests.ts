@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './send-problem.js';
 
 /**
- * Health checks of the platform are not queued by caller: if a flood of requests delayed them, the
- * platform would restart the process. They only wait for bids in progress, for milliseconds.
+ * Health checks of the platform. They are not queued by caller, because a flood of requests would
+ * delay them and the platform would restart the process. They wait only milliseconds, for bids in
+ * progress.
  */
 const HEALTH_PATH = /^\/health\//;
 
@@ -14,7 +15,7 @@ const afterBids = async (next: () => void): Promise<void> => {
   next();
 };
 
-/** Queues pages, scripts and documents by caller, as calls of the operation table are queued. */
+/** Queues requests for pages, scripts and documents by caller, like the calls of the API. */
 export const queuePageRequests = (
   server: FastifyInstance,
   turns: Turns,
@@ -23,7 +24,7 @@ export const queuePageRequests = (
   const take = async (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const { ip, headers } = request;
     const credentials = { cookieHeader: headers.cookie, token: headers['token']?.toString() };
-    // A session that is not in the cache counts as that of a visitor.
+    // A session that is not in the cache is queued like a visitor.
     const caller = source.known(credentials)?.caller ?? null;
     try {
       await turns.page({ caller, ip }, reply);

@@ -7,7 +7,9 @@ const policyText = (directives: Readonly<Record<string, readonly string[]>>): st
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-/** For all responses except pages: if a browser opens one, it runs, loads and frames nothing. */
+/**
+ * Policy of all responses except pages. If a browser opens one, it runs, loads and frames nothing.
+ */
 const DATA_POLICY = policyText({
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -29,7 +31,10 @@ type PolicyOptions = {
   readonly trustedTypes: readonly string[];
 };
 
-/** For pages: own files and named hosts, no inline scripts, markup through named policies only. */
+/**
+ * Policy of pages: own files and named hosts, no inline scripts, markup through named policies
+ * only.
+ */
 export const pagePolicy = ({ publicUrl, styles, trustedTypes }: PolicyOptions): string =>
   policyText({
     'default-src': ["'none'"],
@@ -45,7 +50,7 @@ export const pagePolicy = ({ publicUrl, styles, trustedTypes }: PolicyOptions): 
     'trusted-types': trustedTypes,
   });
 
-/** A nonce per page, as hard to guess as a session id. */
+/** A nonce for one page, with as many random bits as a session id. */
 export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 const UNUSED_FEATURES = [
@@ -62,28 +67,28 @@ const UNUSED_FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Allows passkeys on the portal's own pages, not in frames. */
+/** Passkeys are allowed on the portal's own pages, but not in frames. */
 const PASSKEY_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 const PERMISSIONS_POLICY = [
   ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
   ...PASSKEY_FEATURES.map((feature) => `${feature}=(self)`),
 ].join(', ');
 
-/** For every answer, including data: forbids scripts, framing, MIME sniffing and referrers. */
+/** Headers of every response, including data: no scripts, framing, MIME sniffing or referrers. */
 export const dataHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   'content-security-policy': DATA_POLICY,
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Only with TLS. Omits subdomains, because they may belong to other applications.
+  // Only with TLS. Subdomains are not included, because they may belong to other applications.
   ...(publicUrl.startsWith('https:') && {
     'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}`,
   }),
 });
 
 /**
- * For all content that a browser may open as a document. Pages replace this policy with their own.
+ * Headers of all content that a browser may open as a document. Pages replace the policy in it.
  */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...dataHeaders(publicUrl),

@@ -2,7 +2,7 @@ import { discardRest, problemBody, problemOf } from '@fairlot/access-http';
 import { languageOf } from '@fairlot/content';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers errors outside of operations in the same form as within them. */
+/** Responds to an error outside of a call with a Problem, as calls do. */
 export const sendProblem = (
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,

@@ -6,8 +6,8 @@ import type { ContextStream } from '@fairlot/event-sourcing-declaration';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Decides which streams an administrator may inspect. Auctions belong to their market. Other
- * streams may belong to any market, so they need access to all.
+ * Decides which event streams a caller may inspect. An auction's streams need the right to its
+ * market. Other streams may belong to any market, so they need the right to all markets.
  */
 @Injectable()
 export class InspectionVisibility {
@@ -19,7 +19,10 @@ export class InspectionVisibility {
     await this.of(caller, context.name === 'auction' ? idAuction : null);
   }
 
-  /** Refuses a bus key that the caller may not inspect. @throws Refused NOT_FOUND, FORBIDDEN */
+  /**
+   * Refuses a bus message key that the caller may not inspect.
+   * @throws Refused NOT_FOUND, FORBIDDEN
+   */
   async ofKey(caller: Caller, { context, key }: { context: string; key: string }): Promise<void> {
     await this.of(caller, context === 'auction' ? Number(key) : null);
   }

@@ -34,7 +34,7 @@ export class InspectionController {
     try {
       return { events: [...(await this.inspection.events(params, after, limit))] };
     } catch (error) {
-      // A log position is opaque, so only the store can validate it.
+      // Only the store can validate a log position, because its format depends on the store.
       if (!(error instanceof EventStoreError) || error.code !== 'INVALID') throw error;
       throw validationRefused(fieldProblems([{ path: 'after', code: 'unknown' }], language));
     }

@@ -4,10 +4,10 @@ import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 const NO_LOTS = new Map<number, never>();
 
 /**
- * The boards of all auctions that are not over, running ones first. They load while the server
- * answers its first calls, so they use the rows of lots if these are up to date.
- *
- * @param isNow whether events from now on carry everything that rows do not show yet
+ * Loads the boards of all auctions that are not over, running ones first. The server already
+ * answers calls at that time, so the boards use the lots' rows if these are up to date, which is
+ * cheaper.
+ * @param isNow whether the rows show every event that live updates will not send again
  */
 export async function* loadCachedBoards(
   auctions: AuctionQueries,

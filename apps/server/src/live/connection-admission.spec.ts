@@ -12,7 +12,7 @@ const identity = (idUser: number, idDealer: number | null = 7) => ({
 });
 
 describe('live connection limits', () => {
-  it('limit a user, and free a place for each connection that closes', async () => {
+  it('limit the connections of a user, and allow another one after each that closes', async () => {
     const admission = makeAdmission();
     const leave = await admission.forIdentity(identity(1));
     expect(await admission.forIdentity(identity(1))).not.toBeNull();
@@ -23,7 +23,7 @@ describe('live connection limits', () => {
     expect(await admission.forIdentity(identity(1))).toBeNull();
   });
 
-  it('limit a dealer across all its users, but each member of staff separately', async () => {
+  it('limit the connections of a dealer across its users, but those of staff for each user', async () => {
     const admission = makeAdmission();
     for (const idUser of [1, 2, 3])
       expect(await admission.forIdentity(identity(idUser))).not.toBeNull();
@@ -33,7 +33,7 @@ describe('live connection limits', () => {
       expect(await admission.forIdentity(identity(idUser, null))).not.toBeNull();
   });
 
-  it("charge a user nothing if the dealer's limit refuses the connection", async () => {
+  it("do not count a connection for the user if the dealer's limit refuses it", async () => {
     const admission = makeAdmission({ perUser: 1, perDealer: 1 });
     const leave = await admission.forIdentity(identity(1));
     expect(await admission.forIdentity(identity(2))).toBeNull();
@@ -41,7 +41,7 @@ describe('live connection limits', () => {
     expect(await admission.forIdentity(identity(2))).not.toBeNull();
   });
 
-  it('count a view by staff for the member of staff, and not for the dealer', async () => {
+  it('count a connection during "view as user" for the staff user, and not for the dealer', async () => {
     const admission = makeAdmission({ perUser: 1, perDealer: 1 });
     const view = { ...identity(9), isViewing: true } as const;
     expect(await admission.forIdentity(view)).not.toBeNull();
@@ -49,7 +49,7 @@ describe('live connection limits', () => {
     expect(await admission.forIdentity(identity(1))).not.toBeNull();
   });
 
-  it('limit a client address in all its spellings, and its connection attempts', async () => {
+  it('limit the connections and attempts of a client address, however the address is written', async () => {
     const admission = makeAdmission();
     for (const n of [1, 2, 3, 4])
       expect([n, admission.fromAddress('10.0.0.1')]).not.toEqual([n, null]);

@@ -3,7 +3,7 @@ import type { RateLimits } from '@fairlot/access-http';
 import type { LiveAdmission, LiveIdentity } from '@fairlot/live-bus-port';
 import type { ConnectionLimits } from '../settings/limit-environment.js';
 
-/** Counts open connections per name, and drops names without connections. */
+/** Counts open connections by name, and forgets names without connections. */
 class ConnectionCounter {
   private readonly counts = new Map<string, number>();
 
@@ -13,7 +13,7 @@ class ConnectionCounter {
     return (this.counts.get(name) ?? 0) >= this.max;
   }
 
-  /** Counts a connection. Call the returned function once to stop counting it. */
+  /** Counts a connection. Returns a function that stops counting it; call it once. */
   take(name: string): () => void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
     let isTaken = true;
@@ -48,7 +48,9 @@ export class ConnectionAdmission implements LiveAdmission {
     return this.addresses.take(name);
   }
 
-  /** A view by staff does not count for the viewed dealer. */
+  /**
+   * Admits a connection to the user and dealer. During "view as user", the dealer is not counted.
+   */
   async forIdentity({ idUser, ...of }: LiveIdentity): Promise<(() => void) | null> {
     const idDealer = of.isViewing === true ? null : of.idDealer;
     const user = String(idUser);

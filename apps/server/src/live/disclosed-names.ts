@@ -5,12 +5,13 @@ import { auctionTopic } from '@fairlot/contracts/live';
 import { Injectable, Logger } from '@nestjs/common';
 import type { LiveSocket } from './live-socket.js';
 
-/** A live connection is not a call. The token of this call authorised it. */
+/** Call under which disclosures are recorded. It issued the token of the live connection. */
 const DISCLOSED_CALL = 'ENG-11';
 
 /**
- * Names of dealers that a staff connection has received (ROL-038). As with calls, each disclosure
- * is recorded first, once per connection and auction. Owners of the auction are not recorded.
+ * Names of dealers that staff receive over live connections (ROL-038). As for calls, each
+ * disclosure is recorded before it is sent, once per connection and auction. Names sent to the
+ * auction's owner are not recorded.
  */
 @Injectable()
 export class DisclosedNames {
@@ -22,7 +23,7 @@ export class DisclosedNames {
     private readonly lots: LotQueries,
   ) {}
 
-  /** Whether this socket may get these names now. False if the disclosure cannot be recorded. */
+  /** Whether this socket may get these names. False if the disclosure cannot be recorded. */
   async mayTell(
     socket: LiveSocket,
     { idAuction, idDealers }: { idAuction: number; idDealers: readonly number[] },

@@ -23,14 +23,14 @@ export class LiveCredentialsController {
     const issued = await this.tokens.issue(caller, systemClock.now());
     return {
       ...issued,
-      // Measured: MQTT over WebSocket is no faster for a browser, which also changes its topics
-      // while scrolling.
+      // Measurements show that MQTT over WebSocket is no faster for browsers, which also change
+      // topics while the user scrolls.
       carrier: 'socket.io' as const,
       mqtt: await this.mqtt.issue(caller, issued, query),
       socket: {
         path: '/socket.io',
-        // If sockets end in a process without an engine, bids use HTTP, which routes them to the
-        // engine of the auction.
+        // In a process without an engine, clients must bid over HTTP, which is routed to the
+        // auction's engine.
         takesOffers: roles.includes('live') && roles.includes('engine'),
       },
       topics: { notices: idDealer === null ? null : noticesTopic(idDealer) },

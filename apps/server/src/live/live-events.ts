@@ -6,7 +6,8 @@ import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { StoredEvent } from '@fairlot/event-store-port';
 
 /**
- * The live event of an envelope, in a list that is empty for another context or a newer version.
+ * The live event in an envelope, as a list. The list is empty for another context or a newer
+ * version.
  */
 export const liveEventsOfEnvelope = (
   contexts: Contexts,

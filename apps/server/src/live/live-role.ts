@@ -21,15 +21,15 @@ type LiveRoleOptions = {
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
-  /** The position to start from. Earlier events were sent to the clients of that time. */
+  /** Where to start. Events up to this position were sent to the clients connected at that time. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
   readonly traces?: Pick<Traces, 'around'> | null;
 };
 
 /**
- * Sends events to topics and rooms through all transports of this process. It reads the log itself,
- * so it does not depend on which process publishes to the bus.
+ * Sends events to topics and rooms through all live transports of this process. It reads the log
+ * itself, so it does not depend on the process that publishes to the bus.
  */
 export class LiveRole {
   private readonly publisher: LivePublisher;
@@ -63,7 +63,7 @@ export class LiveRole {
     });
   }
 
-  /** Whether all events up to a position have been sent to every transport. */
+  /** Whether all events up to a position were sent over every transport. */
   hasPublished(end: LogPosition): boolean {
     const { publishedAt } = this.log.status;
     return publishedAt !== null && publishedAt >= end && this.publisher.waiting === 0;
@@ -74,8 +74,8 @@ export class LiveRole {
   }
 
   /**
-   * Fills the retained topics after a start, so that new subscribers get the current state. It
-   * starts from the rows and reads only what they lack from each stream.
+   * Fills the retained topics after a start, so that new subscribers get the current state. The
+   * state comes from the rows, and from the streams for what the rows lack.
    */
   async announce(boards: AsyncIterable<CachedBoard>): Promise<void> {
     try {

@@ -9,7 +9,7 @@ type OutgoingMessages = {
 };
 type IncomingCalls = { [Name in SocketCall]: (payload: unknown, answer: unknown) => void };
 
-/** Data that a socket keeps after its handshake. */
+/** Data that a socket keeps after its handshake: who it belongs to. */
 export type SocketData = { readonly identity: LiveIdentity; readonly caller: Caller };
 
 export type LiveServer = Server<IncomingCalls, OutgoingMessages, Record<string, never>, SocketData>;

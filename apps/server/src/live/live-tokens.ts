@@ -4,7 +4,9 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Long enough to connect twice, and too short for a leaked token to be useful. */
+/**
+ * Lifetime of a live token. It suffices for two connection attempts, but a leaked token is useless.
+ */
 const LIVE_TOKEN_MS = 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -30,7 +32,7 @@ export class LiveTokens {
     return { token, expiresAt };
   }
 
-  /** The owner of a token; null if it is wrong or expired, or its session has ended. */
+  /** The user and session of a token; null if it is wrong or expired, or its session has ended. */
   async identityOf(token: string, now: number): Promise<LiveIdentity | null> {
     const [row]: TokenRow[] = await this.dataSource.query(
       `SELECT t.session_id, t.id_user, t.id_dealer FROM live_token t
@@ -42,7 +44,7 @@ export class LiveTokens {
     return { sessionId: row.session_id, idUser: row.id_user, idDealer: row.id_dealer };
   }
 
-  /** Sessions of these users that are still valid. */
+  /** Ids of the valid sessions of these users. */
   async sessionsOf(idUsers: readonly number[], now: number): Promise<readonly string[]> {
     if (idUsers.length === 0) return [];
     const rows: Pick<TokenRow, 'session_id'>[] = await this.dataSource.query(

@@ -44,14 +44,14 @@ const auctionIdsOfRight = (right: string): number[] =>
   right.startsWith(LOTS_RIGHT_PREFIX) ? [Number(right.slice(LOTS_RIGHT_PREFIX.length))] : [];
 
 /**
- * Credentials of clients for the MQTT broker. The in-process broker checks tokens itself. An
- * external broker gets the rights of each client in advance, and any process may revoke them.
+ * Issues credentials for MQTT clients. The in-process broker checks the tokens itself. An external
+ * broker is given the rights of each client in advance, and any process may revoke them.
  */
 @Injectable()
 export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('mqtt');
   private opened: ExternalBroker | null = null;
-  /** Connections to the external broker, and messages lost while it was unavailable. */
+  /** Metrics: whether the external broker is connected, and messages lost while it was not. */
   readonly counted = { connected: 0, dropped: 0 };
 
   constructor(
@@ -79,14 +79,14 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     const { roles } = this.settings;
-    // Connects early, so that the first client does not wait for the connection.
+    // Connect now, so that the first client does not have to wait.
     if (roles.includes('api')) void this.broker;
   }
 
   /**
-   * Credentials for MQTT. Null unless the caller requested access to the external broker, which is
-   * sized for API clients and not for every browser.
-   * @param live opens the in-process broker
+   * Issues MQTT credentials. Null if there is an external broker and the caller did not request it,
+   * because it is sized for API clients, not for every browser.
+   * @param live credentials that open the in-process broker
    * @throws Unavailable NOT_READY
    */
   async issue(
@@ -114,7 +114,7 @@ export class MqttCredentials implements OnModuleInit, OnApplicationShutdown {
     const expiresAt = systemClock.now() + TOKEN_MS;
     try {
       const credentials = await broker.admit({ identity, rights, expiresAt });
-      // The session or a right may have ended while the token was created, so it is checked again.
+      // Check again, because the session or a right may have ended while the token was created.
       if (!(await this.isStillAllowed(identity, visible))) {
         broker.disconnect({ sessionId });
         throw new NoEntry('the session or a right ended meanwhile');

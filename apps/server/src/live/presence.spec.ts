@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Presence } from './presence.js';
 
-it('presence counts a dealer with several windows once, until the last one closes', () => {
+it('presence counts a dealer with several windows once, until the last window closes', () => {
   const presence = new Presence();
   presence.enter(7, { idDealer: 1, connection: 'a' });
   presence.enter(7, { idDealer: 1, connection: 'b' });
@@ -13,7 +13,7 @@ it('presence counts a dealer with several windows once, until the last one close
   expect(presence.dealersOf(7)).toEqual([]);
 });
 
-it('presence removes a window that entered three times after one leave', () => {
+it('presence removes a window after one leave, even if it entered three times', () => {
   const presence = new Presence();
   const window = { idDealer: 1, connection: 'a' };
   for (let time = 0; time < 3; time += 1) presence.enter(7, window);
@@ -21,7 +21,7 @@ it('presence removes a window that entered three times after one leave', () => {
   expect(presence.dealersOf(7)).toEqual([]);
 });
 
-it('presence ignores a leave without an enter', () => {
+it('presence ignores a leave of a window that has not entered', () => {
   const presence = new Presence();
   presence.leave(7, { idDealer: 1, connection: 'a' });
   presence.enter(7, { idDealer: 1, connection: 'a' });

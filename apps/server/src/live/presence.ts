@@ -4,16 +4,16 @@ import type { LiveServer, LiveSocket } from './live-socket.js';
 import type { DisclosedNames } from './disclosed-names.js';
 
 const SEND_EVERY_MS = 1_000;
-/** Internal rooms, not topics, so clients cannot subscribe to them. */
+/** Internal rooms of an auction. They are no topics, so clients cannot subscribe to them. */
 const managersRoom = (idAuction: number): string => `managers of ${idAuction}`;
 const watchersRoom = (idAuction: number): string => `watchers of ${idAuction}`;
 
-/** A window of a dealer, which is one connection. */
+/** A browser window of a dealer. Each window has one connection. */
 type WatchingWindow = { readonly idDealer: number; readonly connection: string };
 
 /**
- * Dealers that watch each auction. A dealer with three windows counts once. Windows are a set, so
- * one leave undoes several enters.
+ * The dealers that watch each auction. A dealer with three windows counts once. The windows are a
+ * set, so one leave removes a window that has entered several times.
  */
 export class Presence {
   private readonly watching = new Map<number, Map<number, Set<string>>>();
@@ -48,13 +48,13 @@ export class Presence {
 }
 
 type PresenceMessage = z.infer<(typeof socketMessages)['presence']['payload']>;
-/** Business names by dealer. */
+/** Business names by dealer id. */
 type NameByDealer = ReadonlyMap<number, string>;
 
 /**
  * Sends the number of watching dealers to watchers, and their names to the auction's managers
- * (ROL-038). It sends at most once a second, because a thousand arrivals would cause a million
- * messages.
+ * (ROL-038). Sends at most once a second, because otherwise a thousand arrivals would cause a
+ * million messages.
  */
 export class PresencePublisher {
   private readonly presence = new Presence();
@@ -84,7 +84,7 @@ export class PresencePublisher {
     // The socket may have left or closed while its rights were checked.
     if (!socket.rooms.has(topic)) return;
     await socket.join(manages ? managers : watchers);
-    // Changes arrive as events, so this sends the current number of watchers first.
+    // Later changes arrive as messages, so send the current state first.
     if (manages) await this.tellManager(socket, await this.wholly(idAuction));
     else if (idDealer !== null && !isViewing)
       this.presence.enter(idAuction, { idDealer, connection: socket.id });
@@ -118,7 +118,7 @@ export class PresencePublisher {
     }
   }
 
-  /** Staff get no names if the disclosure cannot be recorded. */
+  /** Sends a presence to a manager. Staff get no names if the disclosure cannot be recorded. */
   private async tellManager(
     socket: LiveSocket,
     { dealers, ...counted }: PresenceMessage,
@@ -133,7 +133,7 @@ export class PresencePublisher {
       socket.emit('presence', named ? { ...counted, dealers } : counted);
   }
 
-  /** Includes the names of dealers, unless they cannot be read. */
+  /** The presence with the dealers' names, or without them if they cannot be read. */
   private async wholly(idAuction: number): Promise<PresenceMessage> {
     const idDealers = this.presence.dealersOf(idAuction);
     const counted = { idAuction, watching: idDealers.length };

@@ -16,7 +16,7 @@ export type CallHandlers = {
   ) => Promise<CallAnswer<Name>> | CallAnswer<Name>;
 };
 
-/** The rate class of each call, as over HTTP. */
+/** The rate limit class of each socket call, the same as over HTTP. */
 const RATE_CLASS_BY_CALL: Readonly<Record<SocketCall, RateClass>> = {
   watch: 'read',
   watchBoard: 'heavy',
@@ -27,12 +27,12 @@ const RATE_CLASS_BY_CALL: Readonly<Record<SocketCall, RateClass>> = {
   clock: 'read',
 };
 /**
- * Applies the rate limit of a class. Undefined if the call may run immediately. @throws Refused
- * TOO_MANY_REQUESTS
+ * Applies the rate limit of a class. Returns undefined if the call may run immediately.
+ * @throws Refused TOO_MANY_REQUESTS
  */
 type AskRateLimit = (rateClass: RateClass) => Promise<void> | undefined;
 
-/** Maximum number of unanswered calls of a socket. A person does not reach it. */
+/** Maximum number of unanswered calls per socket. A person never has that many. */
 const WAITING_MAX = 50;
 const WAIT_SECONDS = 1;
 
@@ -45,7 +45,7 @@ const parsePayload = <Name extends SocketCall>(name: Name, payload: unknown): Ca
 };
 
 /**
- * Handles one call of the contract. Its acknowledgement is the answer, or the Problem that HTTP
+ * Handles one kind of call on a socket. The acknowledgement is the answer, or the Problem that HTTP
  * would return.
  */
 const bindCall = <Name extends SocketCall>(
@@ -72,7 +72,7 @@ const bindCall = <Name extends SocketCall>(
   };
 };
 
-/** Handles all calls of the contract on this socket. */
+/** Handles all calls that the contract defines for sockets. */
 export const answerCalls = (
   socket: LiveSocket,
   handlers: CallHandlers,

@@ -28,16 +28,16 @@ import { answerCalls, type CallHandlers } from './socket-calls.js';
 import { DisclosedNames } from './disclosed-names.js';
 import { TopicRights } from './topic-rights.js';
 
-/** Retry time for a socket that watches too many topics. */
+/** Time after which a socket that watches too many topics may retry. */
 const WAIT_SECONDS = 1;
 
-/** Topics for which a socket counts as watching. */
+/** Topics for which a socket counts as a watcher. */
 type CountedTopics = { readonly topics: readonly string[]; readonly presence: PresencePublisher };
 type SocketRooms = { readonly bus: SocketLiveBus; readonly presence: PresencePublisher };
 
 /**
- * Live sessions of browsers: rooms named after the topics, and calls of the user. Checks origin,
- * session and token before it accepts a connection.
+ * The live connections of browsers. A connection joins rooms named after topics, and can make
+ * calls. Origin, session and token are checked before it is accepted.
  */
 @Injectable()
 export class SocketGateway {
@@ -60,7 +60,7 @@ export class SocketGateway {
     const bus = adapters.sockets({ server, access, admission, isOurs, addressOf });
     const io: LiveServer = bus.io;
     this.io = io;
-    // Long-polling answers bypass the HTTP server's hooks.
+    // Set the headers here, because long-polling responses bypass the HTTP server's hooks.
     const headersOfAll = dataHeaders(this.access.publicUrl);
     io.engine.on('headers', (headers: object) => void Object.assign(headers, headersOfAll));
     const namesOf = (ids: readonly number[]) => this.directory.businessNames(ids);
@@ -78,26 +78,28 @@ export class SocketGateway {
     return this.io?.sockets.sockets.size ?? 0;
   }
 
-  /** Closes all sockets whose session has ended, because notifications may have been missed. */
+  /**
+   * Closes all sockets whose session has ended. For gaps in which notifications may have been lost.
+   */
   async recheckAll(): Promise<void> {
     for (const socket of this.io?.sockets.sockets.values() ?? []) await this.recheck(socket);
   }
 
-  /** The session may have ended after the token check and before the socket was registered. */
+  /** Checks the session again, because it may have ended between token check and registration. */
   private async recheck(socket: LiveSocket): Promise<void> {
-    // Keeps the socket open while the database is down. All sockets are checked again afterwards.
+    // Keep the socket open while the database is down. All sockets are checked again afterwards.
     const isAlive = await this.rights.isAlive(socket.data.identity).catch(() => true);
     if (!isAlive) socket.disconnect(true);
   }
 
   private isOurs({ headers }: IncomingMessage): boolean {
     const { origin, host, 'sec-fetch-site': site } = headers;
-    // A browser sends no Origin with a GET without CORS, which another page could trigger.
+    // Another site can cause a GET without CORS, for which browsers send no Origin. Refuse it.
     if (origin === undefined && site !== undefined && site !== 'same-origin') return false;
     return isOwnOrigin({ origin, host }, this.access.publicUrl);
   }
 
-  /** Undefined if the caller may connect, otherwise the reason for the refusal. */
+  /** The reason to refuse the connection; undefined if it is accepted. */
   private async refusalOf(socket: LiveSocket): Promise<Error | undefined> {
     try {
       const caller = await this.rights.callerOf(socket.data.identity);
@@ -166,13 +168,13 @@ export class SocketGateway {
     };
   }
 
-  /** Makes bids from this socket visible to HTTP reads of the session too. */
+  /** Records the bid's position, so that later HTTP reads of this session show the bid. */
   private async noted(caller: Caller, answer: OfferAnswer): Promise<OfferAnswer> {
     await this.writes.note(caller.sessionId, answer.receipt);
     return answer;
   }
 
-  /** The current rights of the caller, not those at connection time. */
+  /** The caller with current rights, which may have changed since the connection was accepted. */
   private async admitted(socket: LiveSocket, id: 'SEC-59' | 'ENG-01' | 'ENG-02'): Promise<Caller> {
     if (!this.settings.roles.includes('engine')) throw new Unavailable('NOT_READY', WAIT_SECONDS);
     const caller = await this.rights.callerOf(socket.data.identity);
@@ -181,7 +183,7 @@ export class SocketGateway {
     return caller;
   }
 
-  /** Counts the socket as watching, and returns its topics. */
+  /** Adds the socket to the watchers of the auctions. Returns the topics. */
   private async entered(
     socket: LiveSocket,
     entering: Promise<{ readonly refused: readonly string[] }>,

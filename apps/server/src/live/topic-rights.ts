@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { AuctionVisibility } from '@fairlot/auction-application';
 import { LiveTokens } from './live-tokens.js';
 
-/** Decides who may connect, and to which topics. Uses `maySee`, as all other reads do. */
+/** Decides who may connect and subscribe to which topics. Uses `maySee`, as all other reads do. */
 @Injectable()
 export class TopicRights implements LiveAccess {
   constructor(
@@ -18,7 +18,8 @@ export class TopicRights implements LiveAccess {
   ) {}
 
   /**
-   * The owner of a live token; null if it is invalid, or its session still needs a second factor.
+   * The user and session of a live token. Null if it is invalid, or the session still needs its
+   * second factor.
    */
   async authenticate(token: string): Promise<LiveIdentity | null> {
     const identity = await this.tokens.identityOf(token, systemClock.now());
@@ -56,7 +57,7 @@ export class TopicRights implements LiveAccess {
     return allowed;
   }
 
-  /** Whether the topic is an auction that the caller runs. */
+  /** Whether the topic belongs to an auction that the caller manages. */
   async mayManage(caller: Caller, topic: string): Promise<boolean> {
     const parsed = parseTopic(topic);
     return parsed?.kind === 'auction' && this.visibility.mayManage(caller, parsed.idAuction);
@@ -67,7 +68,7 @@ export class TopicRights implements LiveAccess {
     return this.tokens.sessionExists(sessionId);
   }
 
-  /** The caller behind a live connection; null if the session has ended. */
+  /** The caller of a live connection, with current rights; null if the session has ended. */
   async callerOf({ idUser, sessionId }: LiveIdentity): Promise<Caller | null> {
     const session = await this.sessions.named(sessionId);
     if (session === null || session.expiresAt <= systemClock.now()) return null;

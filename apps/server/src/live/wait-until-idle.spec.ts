@@ -11,7 +11,7 @@ it.each([
   expect(parts.length - left.length).toBe(checks);
 });
 
-it('non-urgent work keeps waiting while the main thread is busy', async () => {
+it('work that is not urgent waits longer while the main thread is busy', async () => {
   let [checks, isOver] = [0, false];
   const work = (): void => void (isOver || setImmediate(work));
   work();

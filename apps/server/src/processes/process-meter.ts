@@ -9,7 +9,7 @@ import { StatementTimes } from './statement-times.js';
 const SAMPLE_EVERY_MS = 20;
 const GROUP_MAX = 100_000;
 
-/** Measures this process. `take` returns the figures since the last call. */
+/** Measures this process. `take` returns the figures since the previous call. */
 export class ProcessMeter implements SessionWatch {
   private readonly statements = new StatementTimes();
   private readonly loop = monitorEventLoopDelay({ resolution: SAMPLE_EVERY_MS });
@@ -17,7 +17,7 @@ export class ProcessMeter implements SessionWatch {
   private logSessions: () => SessionUse = () => ({ used: 0, max: 0, waiting: 0 });
   private recordSessions: () => SessionUse = this.logSessions;
 
-  /** Observes the engine and passes everything on to the other observer. */
+  /** Observes the engine, and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -36,7 +36,9 @@ export class ProcessMeter implements SessionWatch {
     this.logSessions = use;
   }
 
-  /** Also measures the sessions and statements of read models and records. */
+  /**
+   * Also measures the sessions and SQL statements of the data source for read models and records.
+   */
   watch(dataSource: DataSource): void {
     const master = Reflect.get(dataSource.driver, 'master') as CountedPool;
     this.recordSessions = () => sessionUse(master);

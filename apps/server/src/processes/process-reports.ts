@@ -17,8 +17,8 @@ import { ReportTable } from './report-table.js';
 const REPORT_EVERY_MS = 5_000;
 
 /**
- * Reports the state of this process every few seconds. If other processes may use the database, it
- * stores the report there.
+ * Reports the state of this process every few seconds. The report is stored in the database if
+ * other processes may use it.
  */
 @Injectable()
 export class ProcessReports {
@@ -48,7 +48,10 @@ export class ProcessReports {
     meter.watch(dataSource);
   }
 
-  /** Starts measuring and reporting. @param progress of the rows, in any process */
+  /**
+   * Starts measuring and reporting.
+   * @param progress of the read model, which any process may update
+   */
   start(progress: LogProgress): void {
     this.progress = progress;
     this.meter.start();
@@ -76,7 +79,7 @@ export class ProcessReports {
       if (this.settings.databaseUrl !== null) await this.table.write(this.last);
       this.isFailing = false;
     } catch (error) {
-      // The next report retries this write, so repeated failures are logged only once.
+      // The next report retries the write, so log only the first of several failures.
       if (!this.isFailing)
         this.logger.warn(`cannot store the report of this process: ${String(error)}`);
       this.isFailing = true;

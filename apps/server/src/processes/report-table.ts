@@ -1,7 +1,7 @@
 import { PROCESSES_MAX, processReport, type ProcessReport } from '@fairlot/contracts/engineering';
 import type { DataSource } from 'typeorm';
 
-/** A process without a report for this long counts as gone. */
+/** A process that has not reported for this long counts as ended. */
 const EXPIRES_AFTER_MS = 30_000;
 
 const WRITE_REPORT = `

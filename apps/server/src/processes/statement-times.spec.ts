@@ -2,7 +2,7 @@ import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineer
 import { describe, expect, it } from 'vitest';
 import { statementShape, StatementTimes } from './statement-times.js';
 
-describe('the shape of a statement', () => {
+describe('the shape of an SQL statement', () => {
   it.each([
     [
       "SELECT * FROM dealer WHERE vat = 'IT00743110157' AND id = 12",
@@ -17,19 +17,19 @@ describe('the shape of a statement', () => {
     ['SELECT\n   1.25,\n 2', 'SELECT N, …'],
     ['DO $body$ SELECT secret $body$', "DO '…'"],
     ['SELECT "T1"."id_1" FROM "lot_2" "T1"', 'SELECT "T1"."id_1" FROM "lot_2" "T1"'],
-    // Cut off inside a string literal.
+    // A statement that was cut off inside a string literal.
     ["INSERT INTO note VALUES ('Mario Ros", "INSERT INTO note VALUES ('…'"],
   ])('of %s is %s', (text, shape) => expect(statementShape(text)).toBe(shape));
 
-  it('is never longer than the report allows', () => {
+  it('is at most as long as the report allows', () => {
     expect(statementShape(`SELECT ${'column_of_it, '.repeat(500)}`)).toHaveLength(
       STATEMENT_CHARS_MAX,
     );
   });
 });
 
-describe('the slowest statements', () => {
-  it('are those with the most total time, with counts and 99th percentiles', () => {
+describe('the list of the slowest statements', () => {
+  it('contains those with the most total time, with counts and 99th percentiles', () => {
     const times = new StatementTimes();
     for (let n = 0; n < 99; n += 1) times.took(`SELECT ${n}`, 1);
     times.took('SELECT 7', 40);
@@ -42,7 +42,7 @@ describe('the slowest statements', () => {
     expect(times.slowest[0]!.p99Ms).toBeGreaterThan(138);
   });
 
-  it('are limited in number, and keep the most expensive ones', () => {
+  it('is limited, and keeps the statements with the most total time', () => {
     const times = new StatementTimes();
     times.took('SELECT costly', 1_000);
     for (let n = 0; n < 2_000; n += 1) times.took(`SELECT ${'x'.repeat(n + 1)}`, 1);

@@ -1,9 +1,9 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { STATEMENT_CHARS_MAX, STATEMENTS_MAX } from '@fairlot/contracts/engineering';
 
-/** Maximum number of statement shapes. A new one replaces the one with the least total time. */
+/** Maximum number of shapes. A new shape replaces the one with the least total time. */
 const SHAPES_MAX = 50;
-/** Maximum number of statements whose shape is cached, and maximum length of their prefix. */
+/** Maximum number of statements whose shape is cached, and length to which their text is cut. */
 const TEXTS_MAX = 500;
 const TEXT_CHARS_MAX = 2_000;
 const HISTOGRAM_OPTIONS = { lowest: 1, highest: 60_000_000, figures: 2 };
@@ -11,10 +11,10 @@ const HISTOGRAM_OPTIONS = { lowest: 1, highest: 60_000_000, figures: 2 };
 /** An SQL string literal, even an incomplete one. */
 const SQL_LITERAL = /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)/gi;
 const LIST_PATTERN = /(\$N|N|'…')(?:::\w+)?(?:\s*,\s*\1(?:::\w+)?)+/g;
-/** Several rows of values in one statement. */
+/** Several rows of `VALUES` in one statement. */
 const ROWS_PATTERN = /(\([^()]*\))(?:, \1)+/g;
 
-/** A statement without its values, so that statements that differ only in values count together. */
+/** An SQL statement without its values, so that statements that differ only in values are equal. */
 export const statementShape = (text: string): string =>
   text
     .replaceAll(SQL_LITERAL, "'…'")
@@ -27,7 +27,7 @@ export const statementShape = (text: string): string =>
 
 type StatementDurations = { count: number; totalMs: number; readonly micros: RecordableHistogram };
 
-/** Durations of statements since the process started, by shape and without values. */
+/** Durations of SQL statements since the process started, grouped by shape. Stores no values. */
 export class StatementTimes {
   private readonly shapes = new Map<string, string>();
   private readonly times = new Map<string, StatementDurations>();

@@ -4,8 +4,8 @@ import { Server, type CustomTransportStrategy } from '@nestjs/microservices';
 import { from, isObservable, lastValueFrom } from 'rxjs';
 
 /**
- * The event bus as a Nest transport. The pattern of a handler is its group, and it gets batches of
- * envelopes. If it throws, the bus delivers the batch again.
+ * Connects Nest message handlers to the event bus. The pattern of a handler is its consumer group.
+ * A handler gets batches of envelopes. If it throws, the bus delivers the batch again.
  */
 export class EventBusTransport extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;

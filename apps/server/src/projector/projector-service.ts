@@ -14,7 +14,7 @@ import { EventPattern, Payload, type MicroserviceOptions } from '@nestjs/microse
 import { throwError, type Observable } from 'rxjs';
 import { EventBusTransport } from './event-bus-transport.js';
 
-/** Nest would convert the error into a message, but the bus needs it to deliver the batch again. */
+/** Rethrows errors. Nest would turn them into messages, but the bus needs them to deliver again. */
 @Catch()
 class AsItWasThrown implements RpcExceptionFilter {
   catch(error: unknown): Observable<never> {
@@ -45,7 +45,7 @@ class ProjectorModule {
 }
 
 /**
- * Runs the projector as a microservice, with or without the rest of the portal. `close` stops it.
+ * Runs the projector as a Nest microservice, alone or inside the portal. `close` stops it.
  */
 export const startProjector = async (
   bus: EventBus,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 
-/** A rendered page, cached for further requests. */
+/** A rendered page in the cache. */
 export type CachedPage = {
   readonly status: number;
   readonly type: string;
@@ -11,27 +11,28 @@ export type CachedPage = {
 };
 export type NewPage = Pick<CachedPage, 'status' | 'type' | 'text'>;
 
-/** All pages of all markets in each language, and the partners, with some reserve. */
+/** Room for all pages and partners of all markets in each language. */
 const PAGES_MAX = 2_000;
 
 /**
- * Compresses a page for sending. Pages that vary with free text in the address are compressed for
- * each answer instead of being cached.
+ * Compresses a page for sending. Pages that contain free text from the address are compressed for
+ * each response and not cached.
  */
 export const compressedPage = (page: NewPage): CachedPage => {
   const digest = createHash('sha256').update(page.text).digest('base64url');
-  // A weak tag, because the compressed and the plain page are equal.
+  // A weak ETag, because the compressed and the plain page count as equal.
   return { ...page, packed: gzipSync(page.text, { level: 9 }), etag: `W/"${digest}"` };
 };
 
-/** Cached pages for one state of the site. Each page is rendered and compressed once. */
+/** Caches pages for one state of the site, so that each is rendered and compressed once. */
 export class CachedPages {
   private readonly pages = new Map<string, CachedPage>();
   private version = '';
 
   /**
-   * The cached page, made if it is missing. Another version of the site empties the cache.
-   * @param key of the page, in addition to the version of the site
+   * The cached page, or a new one from `make`. If the version of the site has changed, the cache is
+   * emptied first.
+   * @param key identifies the page within a version of the site
    */
   page(version: string, key: string, make: () => NewPage): CachedPage {
     if (this.version !== version) this.pages.clear();

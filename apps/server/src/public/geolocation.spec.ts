@@ -32,14 +32,14 @@ it.each([
 describe('OPEN-12 the market of a request', () => {
   const at = (ip: string, headers: Record<string, string> = {}) => ({ ip, headers });
 
-  it('is that of the file for an address in it', async () => {
+  it('is that of the country database if the address is in it', async () => {
     const geolocation = await Geolocation.of({ header: null, databaseFile });
     expect(geolocation.marketOf(at('1.2.3.4'))).toBe('IT');
     expect(geolocation.marketOf(at('200.2.3.4'))).toBe('EN');
     for (const odd of ['nonsense', '']) expect(geolocation.marketOf(at(odd))).toBeNull();
   });
 
-  it('is that of the header first, and null if neither names one', async () => {
+  it("is that of the proxy's header if there is one, and null if neither names a market", async () => {
     const both = await Geolocation.of({ header: 'x-country', databaseFile });
     expect(both.marketOf(at('1.2.3.4', { 'x-country': 'DE' }))).toBe('DE');
     expect(both.marketOf(at('1.2.3.4', { 'x-country': 'XX' }))).toBe('IT');
@@ -47,7 +47,7 @@ describe('OPEN-12 the market of a request', () => {
     expect(none.marketOf(at('1.2.3.4', { 'x-country': 'DE', 'cf-ipcountry': 'DE' }))).toBeNull();
   });
 
-  it('an invalid file stops the start with an error that names the setting', async () => {
+  it('cannot be read from an invalid file, so the start fails with an error that names the setting', async () => {
     const wrong = join(folder, 'wrong.mmdb');
     writeFileSync(wrong, 'no database');
     for (const file of [wrong, join(folder, 'nowhere.mmdb')])

@@ -10,10 +10,10 @@ const MARKET_OF_COUNTRY: ReadonlyMap<string, IdMarket> = new Map(
   ),
 );
 
-/** Codes that proxies send for addresses without a country. */
+/** Codes that proxies send for addresses that belong to no country. */
 const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ']);
 
-/** The market of a country. OTHER if the country has no market, null if its code is invalid. */
+/** The market of a country. OTHER if the country has none, null if the code is invalid. */
 export const marketOfCountry = (country: string | undefined): IdMarket | null => {
   const code = country?.trim().toUpperCase() ?? '';
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code)) return null;
@@ -26,8 +26,8 @@ type VisitorRequest = {
 };
 
 /**
- * OPEN-12: finds the market of a request from a proxy's header or a local file. Asks no third party
- * and stores nothing.
+ * OPEN-12: finds the market of a request by a proxy's header or a local file. Sends the address to
+ * no third party, and stores nothing.
  */
 export class Geolocation {
   private constructor(
@@ -46,8 +46,8 @@ export class Geolocation {
   }
 
   /**
-   * Uses the proxy's header first, because it may be more exact than the file. Null if neither has
-   * a market.
+   * The market in the proxy's header, because it may be more exact, or else in the file. Null if
+   * neither names a market.
    */
   marketOf({ headers, ip }: VisitorRequest): IdMarket | null {
     const country = this.header === null ? undefined : headers[this.header]?.toString();

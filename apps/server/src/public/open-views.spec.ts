@@ -39,7 +39,7 @@ it.each([
   expect(ownPartnersOf(site, caller).map(({ idTemplate }) => idTemplate)).toEqual(ids),
 );
 
-it("sellers are described in the reader's language, otherwise in English", () => {
+it("a seller is described in the reader's language, or else in English", () => {
   const [german] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'de' });
   const [odd] = ownPartnersOf(site, { ...dealer1, idMarket: 'DE', language: 'xx' });
   expect([german?.description, odd?.description]).toEqual(['Flotte', 'Fleet']);

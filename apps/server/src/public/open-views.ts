@@ -13,13 +13,13 @@ import type { SitePartner } from './site-partners.js';
 /** The path of an image, which OPEN-16 serves. */
 export const imagePath = (idImage: string): string => `/api/v1/open/image/${idImage}`;
 
-/** The text in the language, otherwise in English; empty if there is neither. */
+/** The text in the language, or else in English; empty if there is neither. */
 export const descriptionIn = (
   { description }: { readonly description: Readonly<Partial<Record<string, string>>> },
   language: Language,
 ): string => description[language] ?? description[DEFAULT_LANGUAGE] ?? '';
 
-/** The partners of a market, or all. */
+/** The partners of a market, or of all markets if none is given. */
 export const partnersIn = ({ partners }: Site, idMarket?: IdMarket): SitePartner[] =>
   partners.filter(({ idMarkets }) => idMarket === undefined || idMarkets.includes(idMarket));
 
@@ -46,7 +46,7 @@ export const partnersOf = (site: Site, idMarket?: IdMarket): AnswerTo<'OPEN-13'>
     idMarket === undefined ? DEFAULT_LANGUAGE : MARKET_PACKS[idMarket].defaultLanguage,
   );
 
-/** Partners of the caller's market. Staff get those of all their markets. */
+/** The partners of a dealer's market, or for staff those of all their markets. */
 export const ownPartnersOf = ({ partners }: Site, caller: Caller): AnswerTo<'SEC-11'> => {
   const own = isKind(caller, 'STAFF') ? caller.adminEnabledMarkets : [caller.idMarket];
   const visible = partners.filter(({ idMarkets }) => own.some((one) => idMarkets.includes(one)));

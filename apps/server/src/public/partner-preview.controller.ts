@@ -12,7 +12,9 @@ import type { Settings } from '../settings/settings.js';
 import { PublicSite } from './public-site.js';
 import { partnerPageView, type AroundPages } from './site-views.js';
 
-/** The partner page with unsaved data, for those who may edit it (SCR-019, SCR-093). */
+/**
+ * Previews the partner page with unsaved data, for users who may edit the page (SCR-019, SCR-093).
+ */
 @Controller()
 export class PartnerPreviewController {
   private built: AroundPages | null = null;
@@ -43,13 +45,15 @@ export class PartnerPreviewController {
     return this.feedbacks.ratingOf(template.idDealer);
   }
 
-  /** Read on the first request, because the client may not be built yet at the start. */
+  /**
+   * Read on the first request, because at the start of the portal the client may not be built yet.
+   */
   private readAround(): AroundPages {
     const { publicUrl: origin } = this.settings;
     return (this.built ??= { origin, assets: builtAssets(), storedNames: [] });
   }
 
-  /** A template whose partner page the caller may edit. @throws Refused NOT_FOUND */
+  /** The template, if the caller may edit its partner page. @throws Refused NOT_FOUND */
   private async own(caller: Caller, idTemplate: number): Promise<Template> {
     const template = await this.partners.template(idTemplate);
     const isOwn = isKind(caller, 'STAFF')
@@ -60,7 +64,7 @@ export class PartnerPreviewController {
   }
 }
 
-/** Not every market has pages, and none has them in all languages. */
+/** The locale of the preview. Not every market has pages, and none has them in all languages. */
 const localeOf = (idMarket: IdMarket, language: Language): SiteLocale =>
   SITE_LOCALES.find((one) => one.idMarket === idMarket && one.language === language) ??
   SITE_LOCALES.find((one) => one.language === language)!;

@@ -2,7 +2,9 @@ import { References, type ReferenceKind, type Titles } from '@fairlot/access-htt
 import { ContentLibrary } from '@fairlot/content-records';
 import { Injectable } from '@nestjs/common';
 
-/** Images of the public pages, as records refer to them. They have no title to search for. */
+/**
+ * Lets records refer to images of the public pages. Images have no title, so no search finds them.
+ */
 @Injectable()
 export class PictureReferences implements ReferenceKind {
   constructor(

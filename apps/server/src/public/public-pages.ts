@@ -25,7 +25,7 @@ export type PublicPagesOptions = {
   readonly geolocation: Geolocation;
   readonly source: CallerSource;
   readonly publicUrl: string;
-  /** Entries of the privacy page. */
+  /** Entries of the privacy page, one per table with personal data. */
   readonly storedNames: readonly StoredName[];
 };
 
@@ -33,7 +33,7 @@ type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyR
 type PageExchange = HttpExchange & {
   readonly locale: SiteLocale;
   readonly page: PageName | 'notFound';
-  /** Whether the address names no market, so that the content depends on the visitor. */
+  /** Whether the address names no market, so that the locale is guessed from the request. */
   readonly isGuessed: boolean;
 };
 
@@ -42,7 +42,7 @@ type PlainPage = { readonly text: string; readonly headers: Readonly<Record<stri
 const HTML_TYPE = 'text/html; charset=utf-8';
 const ID_PATTERN = /^[1-9]\d{0,9}$/;
 
-/** Serves public pages to visitors, rendered once for each state of the site. */
+/** Serves the public pages. Each page is rendered once for each state of the site. */
 export class PublicPages {
   private readonly cachedPages = new CachedPages();
   private built: AroundPages | null = null;
@@ -53,7 +53,9 @@ export class PublicPages {
     this.policy = pagePolicy({ publicUrl: options.publicUrl, styles, trustedTypes: [] });
   }
 
-  /** Read on the first request, because the client may not be built yet at the start. */
+  /**
+   * Read on the first request, because at the start of the portal the client may not be built yet.
+   */
   private get around(): AroundPages {
     const { publicUrl, storedNames } = this.options;
     return (this.built ??= { origin: publicUrl, assets: builtAssets(), storedNames });
@@ -96,7 +98,7 @@ export class PublicPages {
     return this.send(kept, { request, reply });
   }
 
-  /** A file generated from the site. */
+  /** Serves a file that is generated from the site's data. */
   async file(path: string, exchange: HttpExchange, make: (site: Site) => Omit<NewPage, 'status'>) {
     const site = await this.options.site.site();
     const kept = this.cachedPages.page(site.version, path, () => ({ status: 200, ...make(site) }));
@@ -104,13 +106,13 @@ export class PublicPages {
     return this.send(kept, exchange);
   }
 
-  /** The privacy text as HTML (OTH-09). */
+  /** The privacy text as HTML for OTH-09. */
   privacyText(site: Site, locale: SiteLocale): string {
     return renderPrivacyText(privacyTextView(site, locale, this.around));
   }
 
   /**
-   * ROL-007: redirects the empty address to the home page of the visitor's market. Not cacheable.
+   * ROL-007: redirects the empty path to the home page of the visitor's market. Not cacheable.
    */
   home({ request, reply }: HttpExchange): FastifyReply {
     const path = pageAddress(this.placeOf(request));
@@ -118,7 +120,8 @@ export class PublicPages {
   }
 
   /**
-   * A page for one applicant, never cached. Without a referrer, form posts would have no origin.
+   * Serves a page for one applicant. It is never cached. The referrer policy keeps the origin,
+   * because form posts need it.
    */
   async registrationStatus(
     { request, reply }: HttpExchange,
@@ -141,7 +144,7 @@ export class PublicPages {
       .send(text);
   }
 
-  /** Replaces a problem with a page that explains it in the reader's language. */
+  /** Renders a page that explains a sign-in problem in the reader's language. */
   async notice(request: FastifyRequest, page: SignInNotice): Promise<PlainPage> {
     const pageRequest = { locale: this.placeOf(request), page, idTemplate: null, payment: null };
     const site = await this.options.site.site();
@@ -166,21 +169,21 @@ export class PublicPages {
   }
 }
 
-/** The applicant's market and language; null if there is no such page. */
+/** The locale of the applicant's market and language; null if the market has no such pages. */
 const applicantLocale = ({ idMarket, language }: ApplicantStatus): SiteLocale | null =>
   SITE_LOCALES.find((locale) => locale.idMarket === idMarket && locale.language === language) ??
   SITE_LOCALES.find((locale) => locale.language === language) ??
   null;
 
 /**
- * SCR-019: the partner in the address. An invalid id selects no partner, instead of showing all.
+ * SCR-019: the partner named in the address. An invalid id selects no partner instead of all.
  */
 const partnerQueryOf = (
   { query }: FastifyRequest,
   page: string,
 ): { readonly idTemplate?: number } => {
   if (page !== 'partner') return {};
-  // The query object has no prototype, so `instanceof` does not work.
+  // `instanceof` does not work, because the query object has no prototype.
   const { idTemplate } = query as Readonly<Record<string, unknown>>;
   if (idTemplate === undefined) return {};
   return {

@@ -10,7 +10,9 @@ import { DataSource } from 'typeorm';
 import { CLOCK } from '../core/tokens.js';
 import { sitePartners, type SitePartner } from './site-partners.js';
 
-/** SCR-012: sales figures. They include vehicles sold before the portal stored events. */
+/**
+ * SCR-012: figures shown to visitors. They include vehicles sold before the portal stored events.
+ */
 export type SiteFigures = {
   readonly totalVehicleAwarded: number;
   readonly monthAuctions: number;
@@ -18,7 +20,7 @@ export type SiteFigures = {
   readonly users: number;
 };
 
-/** The data of public pages and open calls at one moment. */
+/** The data of public pages and public calls, as of one moment. */
 export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
   /** The partners of all markets, sorted by name. */
   readonly partners: readonly SitePartner[];
@@ -31,10 +33,10 @@ export type Site = Pick<Content, 'infos' | 'banners' | 'texts'> & {
 const AWARDED_BEFORE = 190_000;
 /** Interval at which counts and ratings are read again. */
 const CACHE_MS = 60_000;
-/** While the database is down, the last data is shown for this long before the next read. */
+/** If the database is down, the last data is used for this long before the next attempt to read. */
 const RETRY_AFTER_MS = 5_000;
 
-/** The month of an instant, in UTC. */
+/** Start and end of the month of an instant, in UTC. */
 const monthBounds = (at: number) => {
   const day = new Date(at);
   const year = day.getUTCFullYear();
@@ -43,8 +45,8 @@ const monthBounds = (at: number) => {
 };
 
 /**
- * Caches the site for all visitors, so that they cause one database read a minute. Changes by
- * editors appear immediately.
+ * Caches the site's data for all visitors, so that together they cause one read of the database a
+ * minute. An editor's change empties the cache.
  */
 @Injectable()
 export class PublicSite {
@@ -68,8 +70,8 @@ export class PublicSite {
   }
 
   /**
-   * The site, read at most once a minute. @throws if nothing has been read yet and the database is
-   * down
+   * The site's data, read at most once a minute.
+   * @throws if nothing has been read yet and the database is down
    */
   async site(): Promise<Site> {
     const now = this.clock.now();

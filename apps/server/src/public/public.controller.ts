@@ -13,12 +13,12 @@ import { SharedAnswers } from './shared-answers.js';
 type OpenInput<Id extends 'OPEN-13' | 'OPEN-14' | 'OPEN-15' | 'OPEN-16'> = Input<Id, Caller | null>;
 type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** The cache expires after a minute, so that editors see their change soon. */
+/** Browsers may cache for a minute, so that editors soon see their changes. */
 const SHORT_CACHE = 'public, max-age=60';
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const NOT_MODIFIED = new ReadyAnswer([], []);
 
-/** OPEN-12 to OPEN-16, SEC-11, MOB-08: serves public data from memory. */
+/** Serves public data from memory (OPEN-12 to OPEN-16, SEC-11, MOB-08). */
 @Controller()
 export class PublicController {
   private readonly answers = new SharedAnswers();

@@ -6,7 +6,7 @@ import type { ChoiceView, SiteLocale, RegistrationView } from '@fairlot/public';
 
 const CHOICE_TABLES = ['COUNTRY', 'DEALER_ACTIVITY', 'CAR_SOLD', 'BUYING_INTEREST'];
 
-/** SCR-025: the elements of a table by their ranking. */
+/** SCR-025: the elements of a code table, sorted by their ranking. */
 const choicesOf = (groupCode: string, language: Language, idMarket?: IdMarket): ChoiceView[] =>
   (lookUpElements(groupCode, { language, idMarket }) ?? []).map(({ elementCode, elementDes }) => ({
     code: elementCode,
@@ -20,9 +20,9 @@ const areaNamesIn = (idMarket: IdMarket, language: Language): [key: string, name
     name,
   ]);
 
-/** Choices and consents of the registration, in the reader's language. */
+/** The choices and consent texts of the registration form, in the reader's language. */
 export const registrationView = ({ language }: SiteLocale): RegistrationView => {
-  // The version stored with a consent is the version shown.
+  // The displayed version of the text is the one that is stored with the consent.
   const consentText = (consent: Consent, field: keyof typeof REGISTRATION_CONSENTS) =>
     consentWords(consent, REGISTRATION_CONSENTS[field], language);
   return {

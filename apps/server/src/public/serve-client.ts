@@ -13,15 +13,15 @@ import type { PublicPages } from './public-pages.js';
 
 const WEB_CLIENT = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Prefixes that no page of the client uses. */
+/** Paths at which the client has no pages. */
 const NO_PAGE = /^\/(?:api|sso|oidc|health|metrics|mqtt|socket\.io|assets|public-assets)(?:[/?]|$)/;
 
-/** The few files that are served in addition to the page. */
+/** Paths of the few static files beside the client's page. */
 const STATIC_FILE_PATH = /^\/[a-z-]+\.(?:js|svg|png|ico|txt)(?=\?|$)/;
 
 const SIGN_IN_PAGE = 'sign-in.html';
 const SIGN_IN = /^\/sign-in\/?$/;
-/** The page that most users open after sign-in. */
+/** The page that opens after the sign-in if no other was requested. */
 const HOME_PATH = '/auctions';
 
 /** The path to open after the sign-in. */
@@ -36,10 +36,11 @@ const serveFiles = async (server: FastifyInstance): Promise<void> => {
     root: join(WEB_CLIENT, 'assets'),
     prefix: ASSETS_PATH,
     decorateReply: false,
-    // File names change with their content.
+    // Cache permanently, because file names change with the content.
     maxAge: '1y',
     immutable: true,
-    // Immutable files need no revalidation. This saves a header on about twenty files per page.
+    // Immutable files need no revalidation. Omitting this header saves bytes for twenty files per
+    // page.
     lastModified: false,
     preCompressed: true,
   });
@@ -52,8 +53,8 @@ const serveFiles = async (server: FastifyInstance): Promise<void> => {
 };
 
 /**
- * Serves the React client and the public pages. Visitors see the public home page at `/`, and a 404
- * page at unknown addresses.
+ * Serves the web client and the public pages. Visitors see the public home page at `/`, and the
+ * public 404 page at unknown addresses.
  */
 export const serveClient = async (
   server: FastifyInstance,

@@ -25,7 +25,9 @@ import { staticResponse } from '../http/static-response.js';
 import type { PublicPages } from './public-pages.js';
 import { robots, sitemap } from './sitemap.js';
 
-/** STA-028 to STA-031: language names as paths, and their targets on the public bids site. */
+/**
+ * STA-028 to STA-031: language names used as paths, with their targets on the site for public bids.
+ */
 const BIDS_SITE_PATHS = {
   italian: ['', 'it'],
   english: ['/uk', 'en'],
@@ -33,13 +35,13 @@ const BIDS_SITE_PATHS = {
   french: ['/fr', 'fr'],
 };
 
-/** The market in which a language comes first. Every language has one. */
+/** The locale of the market whose first language this is. Every language has one. */
 const homeLocaleOf = (language: Language): SiteLocale =>
   SITE_LOCALES.find(
     (locale) => locale.idMarket === marketOf(language) && locale.language === language,
   )!;
 
-/** OTH-08, OTH-09: texts as files, by language. */
+/** OTH-08, OTH-09: serves the client's texts and the privacy text as files, one per language. */
 const serveTexts = (server: FastifyInstance, pages: PublicPages): void => {
   for (const language of LANGUAGES) {
     const texts = JSON.stringify(locales[language]);
@@ -75,7 +77,7 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
     root: join(BROWSER_FILES, 'assets'),
     prefix: `${BROWSER_PREFIX}assets/`,
     decorateReply: false,
-    // File names change with their content.
+    // Cache permanently, because file names change with the content.
     maxAge: '1y',
     immutable: true,
     preCompressed: true,
@@ -85,14 +87,14 @@ const serveFiles = async (server: FastifyInstance, pages: PublicPages, origin: s
 type PublicRoute = {
   readonly path: string;
   readonly page: PageName;
-  /** Undefined if the address names no market, because the content then depends on the visitor. */
+  /** Undefined if the address names no market. Then the locale is guessed from the request. */
   readonly locale?: SiteLocale;
 };
 
-/** Pages for visitors only. */
+/** Pages that only visitors see. Signed-in users are redirected. */
 const VISITOR_PAGES: readonly PageName[] = ['home', 'registration'];
 
-/** ROL-006, ROL-014: redirects signed-in users to their own start page. They no longer register. */
+/** Serves a page. ROL-006, ROL-014: signed-in users are redirected to their home page instead. */
 const servePage = (
   server: FastifyInstance,
   pages: PublicPages,
@@ -122,7 +124,7 @@ const redirectToCanonical = (server: FastifyInstance): void => {
   });
 };
 
-/** Serves pages whose address names a market, and the 404 page below it. */
+/** Serves the pages whose address names a market, and a 404 page for unknown paths below it. */
 const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
   for (const path of SITE_LOCALES.flatMap((locale) =>
     PAGE_NAMES.map((page) => pageAddress(locale, page)),
@@ -138,7 +140,9 @@ const serveMarkets = (server: FastifyInstance, pages: PublicPages): void => {
     });
 };
 
-/** Opened from a link in an e-mail. Rate-limited, so that links cannot be guessed. */
+/**
+ * Serves an applicant's page, opened from an e-mail. Rate-limited, so that links cannot be guessed.
+ */
 const serveStatus = (
   server: FastifyInstance,
   pages: PublicPages,
@@ -156,13 +160,13 @@ const serveStatus = (
 
 type PublicAddresses = {
   readonly publicUrl: string;
-  /** Base URL of the external bids site for language paths (STA-028). Null: this portal. */
+  /** Base URL of the external site for public bids (STA-028); null: this portal. */
   readonly bidsUrl: string | null;
   readonly statuses: RegistrationStatus;
 };
 
 /**
- * Serves all public pages except the empty and unknown addresses, which the client handles first.
+ * Serves all public pages, except the empty path and unknown paths, which `serveClient` handles.
  */
 export const servePublic = async (
   server: FastifyInstance,
@@ -176,7 +180,7 @@ export const servePublic = async (
   serveStatus(server, pages, statuses);
   for (const page of PAGE_NAMES.filter((one) => one !== 'home'))
     servePage(server, pages, { path: `/${PAGES[page]}`, page });
-  // SCR-010: the home page under an address for campaigns.
+  // SCR-010: the home page is also available at the address used in campaigns.
   server.get('/hp', WITH_HEAD_ROUTE, (request, reply) =>
     pages.show({ request, reply, locale: pages.placeOf(request), page: 'home', isGuessed: true }),
   );

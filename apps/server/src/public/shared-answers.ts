@@ -4,17 +4,17 @@ import { parseAnswer } from '@fairlot/contracts/answers';
 import { operations, type AnswerTo } from '@fairlot/contracts/operations';
 import type { Site } from './public-site.js';
 
-/** Calls with the same answer for everybody. */
+/** Calls whose response is the same for everybody. */
 type SharedId = 'OPEN-13' | 'OPEN-14' | 'OPEN-15';
 type SharedAnswer = { readonly answer: ReadyAnswer; readonly etag: string };
 type SharedRequest<Id extends SharedId> = {
   readonly site: Site;
-  /** Key within the call, in addition to the version of the site. */
+  /** Identifies the answer within the call and the version of the site. */
   readonly key: string;
   readonly make: (site: Site) => AnswerTo<Id>;
 };
 
-/** Serialises and validates an answer once per state of the site, for all callers. */
+/** Caches answers, which are serialised and validated once for each state of the site. */
 export class SharedAnswers {
   private readonly answers = new Map<string, SharedAnswer>();
   private version = '';

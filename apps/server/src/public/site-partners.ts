@@ -1,11 +1,11 @@
 import type { AuctioneerRating } from '@fairlot/auction-read-model';
 import type { PartnerPage, Template } from '@fairlot/partners-records';
 
-/** A seller, with the data that everybody may see (SCR-019). */
+/** A seller, with the data that is public (SCR-019). */
 export type SitePartner = PartnerPage & {
   readonly idTemplate: number;
   readonly idMarkets: readonly string[];
-  /** Mean of the buyers' votes, 0 to 5. 0 without votes. */
+  /** Mean of the buyers' ratings, from 0 to 5; 0 if there are none. */
   readonly rating: number;
   readonly votes: number;
 };
@@ -15,7 +15,7 @@ type PartnerData = {
   readonly ratings: ReadonlyMap<number, AuctioneerRating>;
 };
 
-/** Enabled templates that have a page, by name. Votes belong to the owning dealer. */
+/** Enabled templates with a partner page, sorted by name. Ratings belong to the owning dealer. */
 export const sitePartners = ({ templates, ratings }: PartnerData): SitePartner[] =>
   templates
     .flatMap(({ id: idTemplate, idDealer, idMarkets, partner, enabled }): SitePartner[] => {

@@ -21,7 +21,7 @@ const partnerView = (partner: SitePartner, { language }: SiteLocale): PartnerVie
   description: descriptionIn(partner, language),
 });
 
-/** Unsaved data of a partner: pictures can be missing. */
+/** Unsaved data of a partner. Its pictures may be missing. */
 type DraftPartner = Omit<PartnerView, 'largeLogo' | 'smallLogo' | 'description'> & {
   readonly largeLogo: string | null;
   readonly smallLogo: string | null;
@@ -33,7 +33,7 @@ const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALA
 const picturePathOf = (idImage: string | null): string =>
   idImage === null ? NO_PICTURE : imagePath(idImage);
 
-/** The text for the market and the language, otherwise in the market's own language. */
+/** The page's text for the market and language, or else in the market's own language. */
 const pageTextOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: string) => {
   const ofPage = texts.filter((one) => one.idMarket === idMarket && one.page === page);
   const { defaultLanguage } = MARKET_PACKS[idMarket];
@@ -47,13 +47,13 @@ const pageTextOf = ({ texts }: Site, { idMarket, language }: SiteLocale, page: s
 export type PageRequest = {
   readonly locale: SiteLocale;
   readonly page: PageName | SignInNotice | 'notFound';
-  /** For the partner page. Null if no particular partner is selected. */
+  /** The partner that the partner page shows; null for the list of all. */
   readonly idTemplate: number | null;
-  /** For the page with the result of a payment. */
+  /** The result that the payment page shows; null on other pages. */
   readonly payment: Omit<PaymentView, 'name'> | null;
 };
 
-/** Data that every page gets, independent of the site. */
+/** Data that every page needs and that does not come from the site. */
 export type AroundPages = Pick<SiteView, 'origin' | 'assets'> & Pick<PrivacyView, 'storedNames'>;
 
 const privacyView = (
@@ -98,7 +98,7 @@ const pageView = (
   }
 };
 
-/** All site data that one page shows. */
+/** The part of the site's data that a page shows. */
 export const siteView = (site: Site, request: PageRequest, around: AroundPages): SiteView => {
   const { locale } = request;
   const { origin, assets } = around;
@@ -112,7 +112,7 @@ export const siteView = (site: Site, request: PageRequest, around: AroundPages):
   };
 };
 
-/** The privacy text of a market and language, without a page. */
+/** The data of the privacy text alone, for a market and language. */
 export const privacyTextView = (site: Site, locale: SiteLocale, around: AroundPages) => ({
   ...siteView(site, { locale, page: 'privacy', idTemplate: null, payment: null }, around),
   page: privacyView(site, locale, around.storedNames),
@@ -124,7 +124,7 @@ type DraftPage = {
   readonly around: AroundPages;
 };
 
-/** The page of a partner with unsaved data. */
+/** The data of a partner page with unsaved changes. */
 export const partnerPageView = (site: Site, { locale, partner, around }: DraftPage) => {
   const request = { locale, page: 'partner', idTemplate: null, payment: null } as const;
   const shown: PartnerView = {

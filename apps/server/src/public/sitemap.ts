@@ -11,7 +11,7 @@ import type { Site } from './public-site.js';
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Every page worth indexing, in each language of each market. */
+/** Lists every page that search engines should index, in each language of each market. */
 export const sitemap = (site: Site, origin: string): string => {
   const pages: readonly PageName[] = PAGE_NAMES.filter((page) => isIndexed(page));
   const addresses = SITE_LOCALES.flatMap((locale) => [
@@ -29,7 +29,9 @@ export const sitemap = (site: Site, origin: string): string => {
   ].join('\n');
 };
 
-/** Excludes calls from crawlers, except images of pages, which are below the same path. */
+/**
+ * Excludes API calls from crawlers, except the images of pages, which have the same path prefix.
+ */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

@@ -12,7 +12,7 @@ const localeOf = (language: Language): Locale => {
   const file = new URL(`../../../public/src/locales/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as Locale;
 };
-/** The register's texts, in its order. */
+/** The English texts of the register of personal data, in its order. */
 const registered: Readonly<Record<string, Words>> = Object.fromEntries(
   storedTables
     .filter(hasPersonalData)
@@ -20,7 +20,7 @@ const registered: Readonly<Record<string, Words>> = Object.fromEntries(
 );
 
 it.each(WRITTEN_LANGUAGES)(
-  '%s has texts for every table with personal data, and for nothing else',
+  'the texts in %s name every table with personal data, and no other table',
   (one) => {
     const { kept } = localeOf(one);
     expect(Object.keys(kept).toSorted()).toEqual(Object.keys(registered).toSorted());
@@ -31,7 +31,7 @@ it.each(WRITTEN_LANGUAGES)(
   },
 );
 
-it('the privacy page uses the English texts of the register, and translations in other languages', () => {
+it('the privacy page in English uses the texts of the register, and in other languages their translations', () => {
   expect(localeOf('en').kept).toEqual(registered);
   for (const language of WRITTEN_LANGUAGES.filter((one) => one !== 'en'))
     for (const [table, words] of Object.entries(localeOf(language).kept))
@@ -47,7 +47,7 @@ it('the privacy page lists every table with personal data, and captured e-mails 
   expect(served).toEqual(all.filter((table) => table !== 'captured_mail'));
 });
 
-it('the list of the privacy page fails for a table with personal data but no text', () => {
+it('the list for the privacy page throws for a table with personal data that has no text', () => {
   const declared = { keeps: 'shoes', personal: 'size', why: 'to sell some', until: 'a day' };
   expect(() => storedNames([...storedTables, storedTable('shoe', declared)])).toThrow(
     /words for shoe/,

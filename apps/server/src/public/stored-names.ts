@@ -2,8 +2,8 @@ import { assert, hasPersonalData, type StoredTable } from '@fairlot/kernel';
 import { isStoredName, type StoredName } from '@fairlot/public';
 
 /**
- * Entries of the privacy page (SCR-021): every table with personal data, in the register's order. A
- * missing text stops the start, so that no table is left out.
+ * Entries of the privacy page (SCR-021): every table with personal data, in the order of the
+ * register. Throws if a text is missing, so the portal does not start without an entry.
  */
 export const storedNames = (tables: readonly StoredTable[]): readonly StoredName[] =>
   tables.filter(hasPersonalData).map(({ table }) => {

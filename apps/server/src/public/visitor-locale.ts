@@ -14,8 +14,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Geolocation } from './geolocation.js';
 
 /**
- * The last market and language, such as `be-fr`. Stored in a session cookie unless the visitor
- * allowed more.
+ * Cookie with the last market and language, such as `be-fr`. It is a session cookie, unless the
+ * visitor has allowed a longer time.
  */
 const MARKET_COOKIE = 'fairlot_market';
 const DAY_SECONDS = 86_400;
@@ -24,14 +24,16 @@ const localeTag = ({ idMarket, language }: SiteLocale): string =>
   `${idMarket.toLowerCase()}-${language}`;
 const LOCALE_BY_COOKIE = new Map(SITE_LOCALES.map((locale) => [localeTag(locale), locale]));
 
-/** The market in the preferred language if it has that, otherwise in its first language. */
+/**
+ * The market in the preferred language if it has that language, otherwise in its first language.
+ */
 const localeInMarket = (idMarket: SiteLocale['idMarket'], preferred: Language): SiteLocale => {
   const { languages, defaultLanguage } = MARKET_PACKS[idMarket];
   const language = languages.find((one) => one === preferred) ?? defaultLanguage;
   return { idMarket, language };
 };
 
-/** The market of a language. Each of the ten languages has one. */
+/** The locale of the market to which a language leads. Each of the ten languages has one. */
 const localeOfLanguage = (language: Language): SiteLocale => {
   const idMarket = marketOf(language);
   return idMarket === 'OTHER'
@@ -40,8 +42,8 @@ const localeOfLanguage = (language: Language): SiteLocale => {
 };
 
 /**
- * ROL-007, STA-036, STA-037: a visitor's market and language if the address names none. The stored
- * market comes first, then the country, then the browser language.
+ * ROL-007, STA-036, STA-037: the visitor's market and language if the address names none. Taken
+ * from the cookie, or else the country, or else the browser's language.
  */
 export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation): SiteLocale => {
   const { headers } = request;
@@ -54,8 +56,8 @@ export const visitorLocale = (request: FastifyRequest, geolocation: Geolocation)
 };
 
 /**
- * STA-027: the `Set-Cookie` header for the market of an address; null if it is already stored. It
- * lasts for the session, or 180 days with the visitor's consent.
+ * STA-027: the `Set-Cookie` header for the market in the address; null if the cookie already has
+ * this market. It lasts for the session, or 180 days with the visitor's consent.
  */
 export const marketCookie = (
   { headers }: FastifyRequest,

@@ -16,7 +16,7 @@ const recordProviders = describedTables.map(({ record, table }) => {
   return { provider, controller: recordController(record, source) };
 });
 
-/** Providers of the records whose tables are derived. */
+/** Nest providers of the records whose tables are derived from their descriptions. */
 export const describedRecords = {
   providers: recordProviders.map(({ provider }) => provider),
   controllers: recordProviders.map(({ controller }) => controller),

@@ -7,10 +7,12 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import type { Provider } from '@nestjs/common';
 import { requireRemainingDealer } from './template-owner.js';
 
-/** Injection token of the table of templates. */
+/** Injection token of the `Records` of templates. */
 export const TEMPLATES = Symbol('templates');
 
-/** The directory caches templates, so staff must edit them through the same `Records`. */
+/**
+ * The directory caches templates, so staff must change them through the `Records` of the directory.
+ */
 export const templateRecordsProvider: Provider = {
   provide: TEMPLATES,
   useFactory: ({ templates }: PartnerDirectory) => templates,
@@ -19,15 +21,15 @@ export const templateRecordsProvider: Provider = {
 
 type RegulatedTemplate = { readonly regulationTextKey: string; readonly idMarket: string };
 
-/** SHA-256 of the built-in text in the market's language, hex. */
+/** SHA-256 of the built-in regulation text in the market's language, in hex. */
 export const regulationHashOf = ({ regulationTextKey, idMarket }: RegulatedTemplate): string => {
   const text = bindingRegulation(regulationTextKey as RegulationKey, idMarket as IdMarket);
   return createHash('sha256').update(text).digest('hex');
 };
 
 /**
- * The regulation that dealers accept. A new kind of sale or market needs a new version, which
- * dealers must accept again.
+ * Sets the regulation of a changed template. If its kind of sale or market changes, it gets a new
+ * version, which dealers must accept again.
  */
 const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored) => {
   const { regulationTextKey, idMarket } = values as RegulatedTemplate;
@@ -39,7 +41,7 @@ const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored
   return { regulationHash, regulationVersion, ...(stored === null && { enabled: true }) };
 };
 
-/** A template keeps the owner that it has, even if that dealer is merged later. */
+/** Checks the owner. A template may keep its current owner even if that dealer is merged later. */
 const requireOwner = async (
   directory: AccessDirectory,
   { before, after, language }: WrittenRecord,

@@ -10,7 +10,7 @@ import { Controller } from '@nestjs/common';
 
 const ROWS_MAX = 200;
 
-/** Lists the regulations that a dealer has accepted, for the dealer and staff of its market. */
+/** Lists the regulations that a dealer has accepted, for the dealer and for staff of its market. */
 @Controller()
 export class RegulationAcceptancesController {
   constructor(

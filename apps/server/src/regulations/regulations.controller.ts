@@ -36,7 +36,7 @@ const marketOf = ({ idMarket }: Template): IdMarket => (isMarket(idMarket) ? idM
 const builtInLanguage = (template: Template): Language =>
   MARKET_PACKS[marketOf(template)].defaultLanguage;
 
-/** The text that comes with the portal, as a starting point. */
+/** The portal's own regulation text, from which staff start if the template has no version. */
 const builtInRegulation = (template: Template): AnswerTo<'ENG-277'> => ({
   version: BUILT_IN,
   bindingLanguage: builtInLanguage(template),
@@ -50,8 +50,8 @@ const builtInRegulation = (template: Template): AnswerTo<'ENG-277'> => ({
 type RegulationBody = Input<'ENG-278'>['body'];
 
 /**
- * The texts as they are stored.
- * @throws Refused VALIDATION if sanitising leaves nothing of a text
+ * The texts in the form in which they are stored.
+ * @throws Refused VALIDATION if sanitising a text leaves nothing
  */
 const textByLanguage = (
   { texts }: RegulationBody,
@@ -169,7 +169,7 @@ export class RegulationsController {
     );
   }
 
-  /** A template of the caller's markets. @throws Refused NOT_FOUND, even for another market */
+  /** A template in the caller's markets. @throws Refused NOT_FOUND, also for other markets */
   private async own(caller: Caller, idTemplate: number): Promise<Template> {
     const template = await this.partners.template(idTemplate);
     if (template === null || !caller.adminEnabledMarkets.includes(template.idMarket))

@@ -13,12 +13,12 @@ import { Controller } from '@nestjs/common';
 import { ownViewOf } from './requirement-views.js';
 import { withRequirementRefusals } from './requirements.controller.js';
 
-/** Maximum number of files that this process reads at once, and of one user. */
+/** Limits of the files that this process reads at the same time, in total and per user. */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 2, waitMs: 10_000 } as const;
 const ACCEPTED_TYPES = ['pdf', 'jpg', 'jpeg', 'png'] as const;
 const NAME_MAX = 200;
 
-/** Lists what the caller's dealer must provide, and takes submissions. */
+/** Lists the requirements of the caller's dealer, and accepts submissions. */
 @Controller()
 export class OwnRequirementsController {
   private readonly queue = new FairQueue(UPLOAD_LIMITS);
@@ -79,7 +79,7 @@ export class OwnRequirementsController {
     }
   }
 
-  /** A requirement of the caller's dealer. @throws Refused NOT_FOUND, even for other dealers */
+  /** A requirement of the caller's dealer. @throws Refused NOT_FOUND, also for other dealers */
   private async own(idRequirement: number, { idDealer }: Caller): Promise<Requirement> {
     const found = await this.requirements.get(idRequirement);
     if (found === null || found.idDealer !== idDealer || found.owedBy !== 'DEALER')

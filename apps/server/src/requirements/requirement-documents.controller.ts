@@ -4,7 +4,9 @@ import { RegistrationDocuments, Requirements, type StoredDocument } from '@fairl
 import { notFound } from '@fairlot/contracts/refused';
 import { Controller, StreamableFile } from '@nestjs/common';
 
-/** Sends documents that dealers submitted. Records each access first. */
+/**
+ * Sends documents that dealers have submitted. Each access is recorded before the document is sent.
+ */
 @Controller()
 export class RequirementDocumentsController {
   constructor(

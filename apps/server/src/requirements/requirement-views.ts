@@ -25,7 +25,7 @@ const sharedFieldsOf = (row: Requirement) => {
   };
 };
 
-/** A requirement without internal notes. */
+/** A requirement as its dealer sees it, without internal notes. */
 export const ownViewOf = (row: Requirement): OwnRequirement => {
   const shared = sharedFieldsOf(row);
   const isOwn = row.owedBy === 'DEALER';
@@ -43,7 +43,7 @@ export const requirementRowOf = (
   businessName: dealer?.businessName ?? '',
   isOwnDealer: dealer !== undefined && idMarkets.includes(dealer.idMarket),
   internalNote: row.internalNote,
-  // The cast is safe, because submissions accept no other kinds.
+  // The cast is safe, because only these kinds can be submitted.
   document: row.idFile === null ? null : (row.fileKind as 'pdf'),
   idRule: row.idRule,
   actions: REQUIREMENT_ACTIONS.filter((action) => mayDecide(row, action)),

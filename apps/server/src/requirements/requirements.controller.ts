@@ -39,8 +39,8 @@ const requireFuture = (dueAt: number | null, language: Language): void => {
 };
 
 /**
- * Turns errors of requirements into refusals. @throws Refused REQUIREMENT_DECIDED,
- * REQUIREMENT_EXISTS
+ * Runs work on a requirement and turns its errors into refusals.
+ * @throws Refused REQUIREMENT_DECIDED, REQUIREMENT_EXISTS
  */
 export const withRequirementRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
@@ -133,7 +133,7 @@ export class RequirementsController {
     return { dealers: isOwn ? await this.rules.reach(query) : 0 };
   }
 
-  /** A requirement of the caller's markets. @throws Refused NOT_FOUND, even for another market */
+  /** A requirement in the caller's markets. @throws Refused NOT_FOUND, also for other markets */
   private async own(idRequirement: number, caller: Caller): Promise<Requirement> {
     const found = await this.requirements.find(idRequirement, caller.adminEnabledMarkets);
     if (found === null) throw notFound();

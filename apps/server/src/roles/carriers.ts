@@ -12,7 +12,9 @@ import { TopicRights } from '../live/topic-rights.js';
 import type { Settings } from '../settings/settings.js';
 import { SETTINGS } from '../core/tokens.js';
 
-/** Runs all live transports of this process. Connections close when their session or rights end. */
+/**
+ * Runs all live transports of this process. Closes connections when their session or rights end.
+ */
 @Injectable()
 export class Carriers {
   private all: readonly LiveBus[] = [];
@@ -39,7 +41,8 @@ export class Carriers {
       this.changes.subscribe((change) => {
         if ('idDealer' in change) this.disconnect({ idDealer: change.idDealer });
       }),
-      // While the database was down, sign-outs and revoked rights may have been missed.
+      // Notifications about sign-outs and revoked rights may have been lost while the database was
+      // down.
       this.signals.gaps.subscribe(() => {
         void this.gateway.recheckAll();
         this.mqtt.broker?.recheckTokens();

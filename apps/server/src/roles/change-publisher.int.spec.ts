@@ -72,7 +72,7 @@ const waiting = async (): Promise<number> => {
 };
 const untilPublished = () => vi.waitFor(async () => expect(await waiting()).toBe(0), SOON);
 
-it('the publisher sends ids and field names in the order of the record, without values', async () => {
+it("the publisher of record changes sends ids and field names in the record's order, but no values", async () => {
   const sent: BusMessage[] = [];
   const key = await sellers.insert(SELLER, BY);
   await sellers.change(key, { phone: '2' }, { idActor: null });
@@ -95,7 +95,7 @@ it('the publisher sends ids and field names in the order of the record, without 
     expect(JSON.stringify(sent)).not.toContain(secret);
 });
 
-it('the publisher sends a late commit late, and never a rollback', async () => {
+it('the publisher of record changes sends a late commit late, and never sends a rollback', async () => {
   start();
   const late = dataSource.createQueryRunner();
   await late.startTransaction();
@@ -117,7 +117,7 @@ it('the publisher sends a late commit late, and never a rollback', async () => {
   await untilPublished();
 });
 
-it('the publisher waits for a bus that is down, and repeats a message with the same number', async () => {
+it('the publisher of record changes waits while the bus is down, and repeats a message with the same number', async () => {
   let failures = 0;
   const key = await sellers.insert(SELLER, BY);
   start(async (messages) => {
@@ -132,7 +132,7 @@ it('the publisher waits for a bus that is down, and repeats a message with the s
   expect(received[0]!.key).toBe(String(key));
 });
 
-it('the publisher sends nothing without the lease, and many changes in batches', async () => {
+it('the publisher of record changes sends nothing without the lease, and sends many changes in batches', async () => {
   const rows = Array.from({ length: 1_200 }, (_, i) => ({ ...SELLER, email: `${i}@example.com` }));
   await sellers.put(rows, { by: BY, unique: ['email'] });
   const idle = vi.fn<(messages: readonly BusMessage[]) => Promise<void>>(async () => {});

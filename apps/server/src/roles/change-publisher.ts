@@ -11,7 +11,10 @@ const RETRY_MAX_MS = 5_000;
 type ChangePublisherOptions = {
   readonly dataSource: DataSource;
   readonly bus: Pick<EventBus, 'send'>;
-  /** Only one process publishes at a time, so that the changes of a record stay in order. */
+  /**
+   * Whether this process has the lease. Only one publishes, so that a record's changes stay in
+   * order.
+   */
   readonly isOurs: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -21,7 +24,7 @@ const changeMessage = (change: PendingChange): BusMessage => {
   return { topic: RECORD_CHANGES_TOPIC, key: `${change.kind}/${change.key}`, value };
 };
 
-/** Part of the relay role: publishes changed records on the bus and retries after failures. */
+/** Part of the relay role: publishes changes of records on the bus, and retries after failures. */
 export class ChangePublisher {
   private readonly outbox: ChangeOutbox;
   private readonly stopping = new AbortController();
@@ -35,7 +38,7 @@ export class ChangePublisher {
     this.work = this.follow();
   }
 
-  /** Resolves when the message in progress is sent or refused. */
+  /** Stops publishing. Resolves when the message in progress was sent or refused. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.work;

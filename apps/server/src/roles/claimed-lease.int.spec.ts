@@ -19,7 +19,7 @@ const makeLease = () => {
   leases.push(lease);
   return lease;
 };
-/** Result of a write with a fence. */
+/** The result of a write to the log with this fence. */
 const sent = async (fence: Fence | null) => {
   const write = { stream: makeStream(), expected: 0, events: [makeEvent()] };
   const [ended] = await store.append([{ ...makeUnit(write), fence: fence ?? undefined }]);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-it('the log refuses writes of a former lease holder, and accepts those of the current one', async () => {
+it('the log refuses writes of a former lease holder, and accepts those of the current holder', async () => {
   const stopped = makeLease();
   const other = makeLease();
   expect([await stopped.hold(), await other.hold()]).toEqual([true, false]);
@@ -49,7 +49,7 @@ it('the log refuses writes of a former lease holder, and accepts those of the cu
   expect(await sent(former)).toBe('fenced');
   expect(await sent(other.fence)).toBe('committed');
 
-  // A process that paused between the row and the log claims the log too late.
+  // The former holder paused after taking the row, and claims the log although it has lost the row.
   await store.claim('clock', former?.holder ?? '');
   expect(await sent(other.fence)).toBe('fenced');
   expect(await other.hold()).toBe(true);

@@ -3,8 +3,9 @@ import type { EventStore, Fence } from '@fairlot/event-store-port';
 import type { RowLease } from './row-lease.js';
 
 /**
- * A lease for a log outside the database. The row decides the holder, and the log refuses a former
- * holder. Each renewal claims the log again, because a paused process may claim it late.
+ * A lease for a log outside the database. The holder is decided by the row and claimed in the log,
+ * which then refuses writes of former holders. Each renewal claims the log again, because a process
+ * that paused may make its claim too late.
  */
 export class ClaimedLease extends Lease {
   #claimed: Fence | null = null;

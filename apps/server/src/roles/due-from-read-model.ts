@@ -2,7 +2,7 @@ import { DueSource, type DueHint } from '@fairlot/auction-application';
 import { AuctionQueries } from '@fairlot/auction-read-model';
 import { Injectable } from '@nestjs/common';
 
-/** Reads from the read model what is due. Rows may lag, so the command checks again. */
+/** Finds due work in the read model. Rows may lag behind, so the command checks again. */
 @Injectable()
 export class DueFromReadModel extends DueSource {
   constructor(private readonly auctions: AuctionQueries) {
@@ -15,7 +15,7 @@ export class DueFromReadModel extends DueSource {
     for (const { work, idAuction, at: dueAt } of due) {
       const kind = work === 'CLOSE_LOT' ? 'CLOSE' : 'START';
       const key = `${kind} ${idAuction}`;
-      // Hints are sorted by time, so the first hint of an auction is its earliest.
+      // Hints are sorted by time, so the first one with a key is the earliest.
       if (!earliest.has(key)) earliest.set(key, { kind, idAuction, at: dueAt });
     }
     return [...earliest.values()];

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 
 const CHECK_EVERY_MS = 5_000;
 
-/** Runs due work, one item after the other. */
+/** Runs due work repeatedly, one item after another. */
 export class DueWork {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();
@@ -11,8 +11,8 @@ export class DueWork {
   private run: Promise<void> = Promise.resolve();
 
   /**
-   * @param doNext returns false if nothing is due. If its signal aborts, it leaves the item to the
-   * next process.
+   * @param doNext does one item; returns false if none is due. If its signal aborts, it leaves the
+   * item to the next process.
    */
   constructor(
     name: string,
@@ -27,7 +27,7 @@ export class DueWork {
     this.runIfIdle();
   }
 
-  /** Resolves when all work that is due now is complete, or left to the next run. */
+  /** Resolves when all work that is currently due is complete, or left to the next run. */
   async doNow(): Promise<void> {
     await this.run;
     this.runIfIdle();
@@ -44,7 +44,7 @@ export class DueWork {
     if (!this.isRunning) this.run = this.doAll();
   }
 
-  /** Does all due work until the process stops. The next run continues. */
+  /** Does all due work until the process stops. The next run continues with the rest. */
   private async doAll(): Promise<void> {
     const { signal } = this.stopping;
     this.isRunning = true;

@@ -7,8 +7,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 /**
- * Tells the engine of this process about writes by other processes. The store refuses decisions on
- * old states in any case, but visibility, drafts and due lots are read without a commit.
+ * Tells the engine of this process about writes by other processes, so that its cache is current. A
+ * decision on an old state is refused by the store anyway, but visibility, drafts and due lots are
+ * read from the cache alone.
  */
 @Injectable()
 export class ForeignWriteFollower {
@@ -31,7 +32,7 @@ export class ForeignWriteFollower {
           for (const { stream, position } of batch) engine.invalidate(stream, position);
         },
       },
-      // Starts at the end of the log, because an engine that starts has an empty cache.
+      // Start at the end of the log, because the engine's cache is still empty.
       checkpoints: { load: () => store.logEnd(), save: async () => {} },
       observer: { failed: (error) => logger.warn(String(error)) },
     });

@@ -20,19 +20,21 @@ import { OverdueRows } from './overdue-rows.js';
 import { VehicleEmailWriter } from './vehicle-email-writer.js';
 
 const HOUR_MS = 3_600_000;
-/** Importing a hundred thousand rows takes a minute, so other imports run at the same time. */
+/** Number of imports at the same time. One with a hundred thousand rows takes a minute. */
 const IMPORTS_AT_ONCE = 4;
 const BULK_AT_ONCE = 2;
 const EXPORTS_AT_ONCE = 2;
 const RULES_AT_ONCE = 1;
-/** Each e-mail needs a connection to the mail server. Nothing announces that a retry is due. */
+/**
+ * Each e-mail needs a connection to the mail server. Nothing announces retries, so check regularly.
+ */
 const EMAIL_WORKER_LIMITS = { atOnce: 5, batch: 25, checkSeconds: 5 };
 
 type CatchUp = { readonly mailed: boolean };
 
 /**
- * Runs background work: imports, bulk changes, exports, e-mails, images of documents, log archiving
- * and retention.
+ * Runs background jobs: imports, bulk changes, exports, e-mails, images of documents, log archiving
+ * and deletion of expired data.
  */
 @Injectable()
 export class JobsRole {
@@ -40,7 +42,7 @@ export class JobsRole {
   private readonly workers: readonly Pick<JobWorker<object, object>, 'start' | 'stop'>[];
   private readonly oldLog: DueWork;
   private readonly requirements: DueWork;
-  /** Time of the last hourly run, by the product's clock. */
+  /** Time of the last hourly run, by the portal's clock. */
   private hourAt = systemClock.now();
 
   constructor(
@@ -85,13 +87,13 @@ export class JobsRole {
     this.requirements.start();
   }
 
-  /** Instants after `now` when the next e-mails are due, epoch ms. */
+  /** Instants after `now` at which the next e-mails are due, epoch ms. */
   async dueAfter(now: number): Promise<readonly number[]> {
     const next = [this.vehicleEmails, this.mails, this.expiry].map((one) => one.nextAfter(now));
     return (await Promise.all(next)).filter((at) => at !== null);
   }
 
-  /** Resolves when everything due now is complete, after the clock was moved. */
+  /** For tests that have moved the clock. Resolves when everything due is done. */
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleEmails.writeNow();
     await this.documentPages.doNow();
@@ -102,7 +104,7 @@ export class JobsRole {
 
   private async catchUpHourly(): Promise<void> {
     this.hourAt = systemClock.now();
-    // Expired rows are deleted first, because only then do their files have no row.
+    // Delete expired rows first, because only then do their files have no row.
     await this.overdue.checkNow();
     await this.orphans.checkNow();
     await this.oldLog.doNow();

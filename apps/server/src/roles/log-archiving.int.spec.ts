@@ -38,7 +38,7 @@ afterAll(async () => {
 const storeOn = (files: Files): ArchivedEventStore =>
   adapters.eventStore(database.connection, { sessionsMax: 2, watch: null }, notifications, files);
 
-/** Five events. The last one is too recent to move. */
+/** Writes five events. The last one is too recent to be archived. */
 beforeEach(async () => {
   await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
   store = storeOn(new FolderFiles(folder));
@@ -68,25 +68,25 @@ const left = async () => {
   return row;
 };
 
-it('log archiving moves events older than the set number of days, with the results of their commands', async () => {
+it('log archiving moves events older than the setting, together with the results of their commands', async () => {
   const log = await store.readLog({ limit: 10 });
   const one = archiving();
   const other = archiving();
   expect(await one.moveNext(signal)).toBe(true);
   expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
-  // The newest moved event of a stream also stays in the database.
+  // The newest event of a stream always stays in the database, even after it was copied to a file.
   expect(await left()).toEqual({ events: 2, records: 1 });
   expect(await one.moveNext(signal)).toBe(false);
   expect(await other.moveNext(signal)).toBe(false);
   expect(await store.readLog({ limit: 10 })).toEqual(log);
 });
 
-it('log archiving moves nothing unless the setting gives an age', async () => {
+it('log archiving moves nothing if the setting is not set', async () => {
   expect(await archiving(store, null).moveNext(signal)).toBe(false);
   expect(await left()).toEqual({ events: 5, records: 5 });
 });
 
-it('log archiving lets only one of two processes move a part, and neither fails', async () => {
+it('log archiving lets only one of two processes move a part, and neither of them fails', async () => {
   const one = archiving();
   const other = archiving();
   const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
@@ -95,7 +95,7 @@ it('log archiving lets only one of two processes move a part, and neither fails'
   for (const { status } of [one, other]) expect(status.failingSinceAt).toBeNull();
 });
 
-it('log archiving keeps all events if no file can be written, and reports since when', async () => {
+it('log archiving keeps all events if files cannot be written, and reports since when', async () => {
   const files = new FolderFiles(folder);
   const full = vi.spyOn(files, 'put').mockRejectedValue(new Error('no space left'));
   const of = storeOn(files);

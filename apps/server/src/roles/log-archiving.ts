@@ -22,12 +22,14 @@ export class LogArchiving {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Number of events moved since the start, and since when moving has failed, epoch ms. */
+  /**
+   * Number of events moved since the start, and the time (epoch ms) since when moving has failed.
+   */
   get status() {
     return { movedEvents: this.#movedEvents, failingSinceAt: this.#failingSinceAt };
   }
 
-  /** Moves one file of events. False if no event is old enough, or another process is moving. */
+  /** Moves events into one file. False if no event is old enough, or another process is moving. */
   async moveNext(signal: AbortSignal): Promise<boolean> {
     const { archiveAfterDays: days } = this.settings;
     if (days === null || this.archive === null) return false;

@@ -12,8 +12,8 @@ type NoticePublisherOptions = {
   readonly pastLots?: PastLots;
   readonly bus: Pick<EventBus, 'send'>;
   /**
-   * Called for an event whose notices cannot be derived. They are skipped, so that others need not
-   * wait.
+   * Called for an event from which notices cannot be derived. Its notices are skipped, so that
+   * others need not wait.
    */
   readonly leftOut: (event: LiveEvent, cause: unknown) => void;
 };
@@ -22,25 +22,25 @@ class StoreAway extends Error {
   override readonly name = 'StoreAway';
 }
 
-/** Characters of an id, for 128 bits of the hash. */
+/** Length of an id in characters, which contain 128 bits of the hash. */
 const ID_LENGTH = 22;
 const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, ID_LENGTH);
 
-/** The events before the first one that this version cannot read. */
+/** The events up to the first one that this version cannot read. */
 const readableEvents = (stored: readonly StoredEvent[]): readonly LiveEvent[] => {
   const events: LiveEvent[] = [];
   try {
     for (const one of stored) events.push(liveEventOfStored(one));
   } catch {
-    // Later events depend on the unreadable one, and the relay holds them back.
+    // Stop here: later events depend on this one, and the relay holds them back too.
   }
   return events;
 };
 
 /**
- * Publishes notices to dealers before the relay saves its checkpoint. After a failure, all waiting
- * batches fail too, so that the order is kept. The relay sends them again.
+ * Publishes notices to dealers before the relay saves its checkpoint. If a batch fails, all waiting
+ * batches fail too, so that the relay sends them again in the same order.
  */
 export class NoticePublisher {
   private notices: BusNotices;
@@ -53,8 +53,8 @@ export class NoticePublisher {
   }
 
   /**
-   * Resolves when the notices are stored durably.
-   * @throws any error of reading or sending
+   * Resolves when the notices are stored durably on the bus.
+   * @throws any error while reading or sending
    */
   async publish(batch: readonly Envelope[]): Promise<void> {
     this.waiting += 1;

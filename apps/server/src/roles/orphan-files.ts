@@ -6,11 +6,12 @@ import { systemClock } from '@fairlot/kernel';
 import { Injectable, Logger } from '@nestjs/common';
 
 /**
- * Files without a row are rare. They result from a crash, or from a commit whose answer was lost.
+ * Files without a row are rare, so an hourly check suffices. They remain after a crash, or after a
+ * commit whose result was lost.
  */
 const CHECK_EVERY_MS = 3_600_000;
 
-/** Part of the jobs role: deletes files without a row. Several processes may run it at the same time. */
+/** Part of the jobs role: deletes files without a row. Safe to run in several processes at once. */
 @Injectable()
 export class OrphanFiles {
   private readonly logger = new Logger('files');

@@ -6,8 +6,8 @@ import { ForeignWriteFollower } from './foreign-write-follower.js';
 import { OutageTable } from './outage-table.js';
 
 /**
- * Informs this process about other processes on its database. With the embedded database there are
- * none.
+ * Tells this process about other processes that use its database. With the embedded database there
+ * are none.
  */
 @Injectable()
 export class OtherProcesses {

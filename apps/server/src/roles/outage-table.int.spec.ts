@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => dataSource.query('TRUNCATE store_outage'));
 
-/** The table of a process that takes no bids, so it has only reported outages. */
+/** Outages of a process that takes no bids. It has only those that the test reports. */
 const startProcess = () => {
   const outages = new StoreOutages();
   const settings: Partial<Settings> = { roles: ['projector'] };
@@ -31,7 +31,7 @@ const startProcess = () => {
   };
 };
 
-it('the outage table lets every process read the outages of all others, which decide whether a lot closes', async () => {
+it('the outage table lets every process read the outages of all others, which decide when a lot closes', async () => {
   const [one, other, closing] = [startProcess(), startProcess(), startProcess()];
   for (const { table } of [one, other]) table.start();
   const now = Date.now();
@@ -50,7 +50,7 @@ it('the outage table lets every process read the outages of all others, which de
   for (const { table } of [one, other]) await table.stop();
 });
 
-it('the outage table reads the newest outage of a process of an older version, and none that affects no lot', async () => {
+it('the outage table reads the newest outage of a process with an older version, and ignores outages that affect no lot', async () => {
   const now = Date.now();
   await dataSource.query(
     `INSERT INTO store_outage (process, from_at, until_at) VALUES

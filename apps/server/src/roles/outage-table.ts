@@ -10,9 +10,9 @@ import { CLOCK, SETTINGS } from '../core/tokens.js';
 
 const RETRY_MS = 500;
 const PROBE_EVERY_MS = 500;
-/** Longest wait for the database. A later answer is of no use to the caller. */
+/** Longest wait for the database. Later results are of no use to the caller. */
 const TIMEOUT_MS = 2_000;
-/** How long outages are kept. All lots that they could affect have closed by then. */
+/** How long outages are kept. By then, all lots that they could affect have closed. */
 const RETENTION_MS = 86_400_000;
 
 const WRITE_OUTAGES = `
@@ -20,26 +20,27 @@ const WRITE_OUTAGES = `
   INSERT INTO store_outage (process, from_at, until_at, known) VALUES ($1, $2, $3::bigint, $4)
   ON CONFLICT (process) DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at,
     known = excluded.known`;
-/** A process of an older version writes only its newest outage. */
+/** Reads both formats: a process of an older version writes only its newest outage. */
 const READ_OUTAGES = `
   SELECT coalesce(known, jsonb_build_array(jsonb_build_object('fromAt', from_at, 'untilAt', until_at)))
     AS known
   FROM store_outage WHERE until_at > $1`;
-/** Older outages no longer affect any lot. */
+/** Age from which an outage no longer affects any lot. */
 const RELEVANT_MS = 600_000;
 
 /**
- * A write without effect. It needs a transaction, which a standby refuses, and file space, which a
- * full disk refuses. A row might still fit into an existing table.
+ * Probes whether the database accepts writes, without storing anything. It needs a transaction id,
+ * which a standby refuses, and file space, which a full disk refuses. (A row might still fit into
+ * an existing table.)
  */
 const PROBE_STATEMENT = `
   SELECT pg_current_xact_id()::text, count(*) FROM (
     SELECT n FROM generate_series(1, 8000) AS n ORDER BY n DESC OFFSET 0) AS sorted`;
 
 /**
- * Records when a process could not accept bids. It probes the database itself, because callers are
- * refused before their request is read. It stores outages once the database is available again, and
- * any process that closes lots reads them. Each process has one row.
+ * Records when a process could not accept bids. It probes the database itself, because during an
+ * outage calls are refused before their request is read. It stores outages once the database is
+ * back, and all processes that close lots read them. Each process has one row.
  */
 @Injectable()
 export class OutageTable {
@@ -62,7 +63,7 @@ export class OutageTable {
   }
 
   start(): void {
-    // A process that accepts no bids has no outages.
+    // Only a process that accepts bids can have an outage.
     if (this.takesOffers) this.watching = this.watch();
     this.outages.shareBy((outages) => {
       this.toWrite = outages;
@@ -113,7 +114,7 @@ export class OutageTable {
       try {
         const values = [this.process, newest.fromAt, newest.untilAt, JSON.stringify(written)];
         await this.dataSource.query(WRITE_OUTAGES, values);
-        // The outage may have become longer during the write.
+        // If the outage was extended during the write, it must be written again.
         if (this.toWrite === written) this.toWrite = null;
       } catch (error) {
         if (!isDatabaseAway(error)) this.logger.warn(String(error));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  // The database refuses to delete disclosures, so that test counts its own rows.
+  // The database refuses to delete disclosures, so the test of that table counts only its own rows.
   for (const table of ROWS.keys())
     if (table !== 'disclosure') await source.query(`DELETE FROM ${table}`);
 });
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const at = (moment: string) => `to_timestamp(${moment}::float8 / 1000)`;
 
 /**
- * Per table, SQL that inserts row `$2`, which expires `$1` ms after 1970. Foreign keys are not
- * checked here.
+ * For each table, SQL that inserts the row `$2`, which expires at `$1` (epoch ms). Foreign keys are
+ * not checked.
  */
 const ROWS = new Map<string, string>([
   [
@@ -124,7 +124,7 @@ const ROWS = new Map<string, string>([
   ['live_token', `INSERT INTO live_token VALUES ($2::int::text, 's', $2::int, NULL, $1::bigint)`],
 ]);
 
-/** Two rows: one expired over a minute ago, the other expires in a minute. */
+/** Inserts two rows: one expired over a minute ago, and the other expires in a minute. */
 const fill = (table: string, now: number) =>
   source.transaction(async (manager) => {
     await manager.query('SET LOCAL session_replication_role = replica');
@@ -141,7 +141,7 @@ describe('the job that deletes expired rows', () => {
   const timed = storedTables.filter(({ over }) => over !== null);
 
   it.each(timed.map(({ table }) => table))(
-    'deletes rows of %s once their retention period is over, and no sooner',
+    'deletes rows of %s when their retention period is over, and not earlier',
     async (table) => {
       const now = systemClock.now();
       await fill(table, now);
@@ -150,7 +150,7 @@ describe('the job that deletes expired rows', () => {
     },
   );
 
-  it('deletes the remaining rows an hour later', async () => {
+  it('deletes the other rows an hour later, after their retention period', async () => {
     const now = systemClock.now();
     const others = timed.filter(({ table }) => table !== 'disclosure');
     for (const { table } of others) await fill(table, now);
@@ -168,7 +168,7 @@ describe('the job that deletes expired rows', () => {
     expect(await count('live_token')).toBe(0);
   });
 
-  it('deletes a registration with its answers and documents, unless it was decided', async () => {
+  it('deletes an application with its answers and documents, unless it was decided', async () => {
     const now = systemClock.now();
     await fill('dealer_registration', now);
     await source.query(
@@ -187,7 +187,7 @@ describe('the job that deletes expired rows', () => {
   });
 });
 
-/** Tables whose owners delete rows themselves, each with the test that shows it. */
+/** Tables from which other code deletes expired rows, each with the test that shows it. */
 const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   session: 'session-store.int.spec.ts',
   sign_in_limit: 'erased by its library as it goes',
@@ -200,7 +200,7 @@ const BY_THEIR_OWNERS: Readonly<Record<string, string>> = {
   command: 'retention',
 };
 
-it('every table with a retention period in minutes, days or years has a deletion', () => {
+it('every table with a retention period in minutes, hours, days, months or years has code that deletes its rows', () => {
   const timed = storedTables.filter(
     (table) => hasPersonalData(table) && /minute|hour|day|month|year/.test(table.until ?? ''),
   );

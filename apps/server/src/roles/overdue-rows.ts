@@ -4,17 +4,17 @@ import { DataSource } from 'typeorm';
 import { storedTables } from '../core/stored-tables.js';
 
 const CHECK_EVERY_MS = 3_600_000;
-/** Number of rows that are locked together. The next run continues with the rest. */
+/** Number of rows that are deleted in one transaction. The next batch continues with the rest. */
 const BATCH_SIZE = 1_000;
 
-/** Skips rows that another process is deleting. */
+/** SQL that deletes a batch of expired rows. Skips rows that another process is deleting. */
 const deleteOverdueSql = ({ table, over }: StoredTable): string => `
   DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`;
 
 /**
- * Part of the jobs role: deletes rows whose retention period in the register of personal data is
- * over.
+ * Part of the jobs role: deletes rows when their retention period is over, as the register of
+ * personal data states it.
  */
 @Injectable()
 export class OverdueRows {
@@ -36,7 +36,7 @@ export class OverdueRows {
     await this.checking;
   }
 
-  /** Deletes rows whose retention period is over. @param now epoch ms */
+  /** Deletes all rows whose retention period is over. @param now epoch ms */
   async erase(now: number): Promise<void> {
     for (const table of storedTables.filter(({ over }) => over !== null)) {
       const sql = deleteOverdueSql(table);
@@ -46,7 +46,7 @@ export class OverdueRows {
     }
   }
 
-  /** Resolves when all expired rows are deleted. */
+  /** Runs the job now. Resolves when all expired rows are deleted. */
   async checkNow(): Promise<void> {
     this.startCheck();
     await this.checking;

@@ -58,7 +58,7 @@ export class PortalRoles {
   private readonly recordChanges: ChangePublisher;
   private readonly scheduler: Scheduler;
   private readonly retention: RetentionJob;
-  /** Unreadable records on the bus, counted per group. */
+  /** Number of unreadable messages on the bus, by consumer group. */
   readonly parked = new Map<string, number>();
   private projector: INestMicroservice | null = null;
   private live: LiveRole | null = null;
@@ -108,7 +108,7 @@ export class PortalRoles {
       outages,
       outagesAnywhere: () => this.otherProcesses.readOutages(),
       lease: this.clockLease(connection),
-      // With the embedded database, this is the only process and knows the time of every bid.
+      // With the embedded database, this is the only process, so it knows the times of all bids.
       closeDrainMs: settings.databaseUrl === null ? 0 : DECIDE_WITHIN_MS,
       onError: warn('clock'),
     });
@@ -119,12 +119,12 @@ export class PortalRoles {
     return this.relay.status;
   }
 
-  /** Since when the relay should run here but cannot, epoch ms. */
+  /** Since when the relay should run in this process but cannot, epoch ms; null if it can. */
   get relayFailingSinceAt(): number | null {
     return this.relay.failingSinceAt;
   }
 
-  /** The first published log position that rows may not show yet; null if there is none. */
+  /** The first published log position that the rows may not show yet; null if they show all. */
   readModelBehindFrom(): Promise<string | null> {
     return this.bus.behindFrom(READ_MODEL);
   }
@@ -133,7 +133,7 @@ export class PortalRoles {
     return this.reactions.status;
   }
 
-  /** For tests that move the clock and wait for its effects. */
+  /** The consumers of the log, for tests that move the clock and wait for the effects. */
   get followers() {
     const { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store } = this;
     return { bus, checkpoints, retention, jobs, live, reactions, scheduler, settings, store };
@@ -162,7 +162,7 @@ export class PortalRoles {
     this.retention.start();
   }
 
-  /** Runs after the process has started to serve, because the topics of many auctions take time. */
+  /** Fills the live topics. Call it after the portal serves, because many auctions take time. */
   announce(): void {
     const { live } = this;
     if (live === null) return;
@@ -178,7 +178,7 @@ export class PortalRoles {
     await this.jobs.stop();
     await this.scheduler.stop();
     await this.otherProcesses.stop();
-    // A failing consumer keeps its event until the bus closes.
+    // A failing consumer would retry until the bus closes, so do not wait for it.
     const published = this.recordChanges.stop();
     await this.relay.stop();
     await this.projector?.close();
@@ -194,7 +194,7 @@ export class PortalRoles {
     const { dataSource, store, contexts, readYourWrites } = this;
     await rebuildOutdated({ dataSource, store, contexts });
     const parts = { dataSource, store, contexts, readYourWrites, ...projectionErrors(this.logger) };
-    // Reads from the in-process bus what this process publishes, and nothing afterwards.
+    // The in-process bus contains only what this process publishes, so keep the relay's lease.
     const beforeCommit = (manager: EntityManager) => this.relayLease.renew(manager);
     const own = this.settings.kafka === null ? { ...parts, beforeCommit } : parts;
     this.projector = await startProjector(this.bus, own);
@@ -211,7 +211,7 @@ export class PortalRoles {
     return this.traces === null ? bus : tracedBus(bus, this.traces);
   }
 
-  /** A log in the database checks the row itself. Any other log must be claimed. */
+  /** The clock role's lease. A log in the database checks the row; any other must be claimed. */
   private clockLease(connection: PostgresConnection): Lease {
     const row = new RowLease(connection, 'clock');
     return this.settings.kurrentDb === null ? row : new ClaimedLease(row, this.store);
@@ -232,7 +232,7 @@ export class PortalRoles {
       leftOut: ({ stream, position }, cause) =>
         this.logger.error(`cannot send notices of ${stream} at ${position}: ${String(cause)}`),
     });
-    // Notices are for external clients, which cannot read the in-process bus.
+    // Notices are for external clients, which cannot read an in-process bus.
     const publishers = this.settings.kafka === null ? [bus] : [bus, notices];
     return new RelayRole(lease, {
       store: log,
@@ -278,15 +278,15 @@ export class PortalRoles {
 
   private async announceAll(live: LiveRole): Promise<void> {
     const { dataSource, contexts } = this;
-    // Rows from another version of the code are used only after a rebuild.
+    // Rows that another version of the code has written are used only after a rebuild.
     while ((await outdatedProjections(dataSource, contexts)).length > 0)
       await setTimeout(REBUILT_MS, undefined, { signal: this.stopping.signal });
-    // If the bus does not answer, this is unknown, and streams are read.
+    // If the bus does not respond, this is unknown. Then read the streams instead.
     const isNow = await this.rowsShowThePublished().catch(() => false);
     await live.announce(loadCachedBoards(this.auctions, this.lots, isNow));
   }
 
-  /** Live updates start at the relay's position, so rows and events leave no gap. */
+  /** Whether the rows show all published events. Live updates start there, so nothing is missed. */
   private async rowsShowThePublished(): Promise<boolean> {
     const published = await this.checkpoints.load(RELAY);
     const [behindFrom, shownTo, parked] = await Promise.all([

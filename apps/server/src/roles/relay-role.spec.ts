@@ -43,7 +43,7 @@ it('the relay role retries a failed start, and reports since when the relay has 
   await role.stop();
 });
 
-it('the relay role starts the relay again if another process held the lease in between', async () => {
+it('the relay role restarts the relay if another process held the lease in between', async () => {
   const held = { ...lease, fence };
   const load = vi.fn(async () => null);
   const { role } = makeRole([load, load], held);

@@ -9,7 +9,7 @@ import type { Logger } from '@nestjs/common';
 
 export const LEASE_CHECK_MS = 400;
 
-/** Logs once per event type that its streams are held back. The health check counts them all. */
+/** Logs once per event type that streams are held back. The health check reports their number. */
 export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['onHeld']> => {
   const logged = new Set<string>();
   return ({ stream, position, type, version }, cause) => {
@@ -20,10 +20,10 @@ export const logHeldOncePerType = (logger: Logger): NonNullable<RelayObserver['o
   };
 };
 
-/** Runs the relay while this process has its lease, so that only one process publishes the log. */
+/** Runs the relay while this process has the lease, so that only one process publishes the log. */
 export class RelayRole {
   private relay: Relay | null = null;
-  /** Epoch of the lease when the relay started. */
+  /** The lease's epoch when the relay was started. */
   private epoch: string | null = null;
   private timer: NodeJS.Timeout | undefined;
   /** The check in progress, or the last one. */
@@ -42,7 +42,7 @@ export class RelayRole {
     return this.relay?.status ?? null;
   }
 
-  /** Since when this process could neither check its lease nor start, epoch ms; null if it can. */
+  /** Since when this process can neither check its lease nor start the relay; null if it can. */
   get failingSinceAt(): number | null {
     return this.failing;
   }
@@ -57,7 +57,7 @@ export class RelayRole {
     clearTimeout(this.timer);
     this.end();
     await this.checking;
-    // Stops a relay that has started in the meantime.
+    // Stop a relay that was started in the meantime.
     this.end();
     await this.ending;
     await this.lease.release();
@@ -67,8 +67,8 @@ export class RelayRole {
     try {
       const held = await this.lease.hold();
       const epoch = this.lease.fence?.epoch ?? null;
-      // Another process has published and held streams back in the meantime, so this relay starts
-      // again.
+      // In between, another process has published and may have held streams back, so restart the
+      // relay.
       if (!held || epoch !== this.epoch) this.end();
       this.epoch = epoch;
       if (held && this.relay === null && !this.stopped) await this.begin();
@@ -76,7 +76,7 @@ export class RelayRole {
     } catch (error) {
       this.failing ??= this.options.clock.now();
       this.options.observer?.failed?.(error);
-      // If only this process cannot reach the database, another one replaces it.
+      // If only this process cannot reach the database, another process takes over.
       if (this.lease.fence === null) this.end();
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.start(), LEASE_CHECK_MS);
@@ -85,11 +85,13 @@ export class RelayRole {
   private async begin(): Promise<void> {
     const relay = new Relay(this.options);
     await relay.start();
-    // Set only after a successful start, otherwise a failed start would never be retried.
+    // Assign only after a successful start, or a failed start would never be retried.
     this.relay = relay;
   }
 
-  /** Stops publishing without waiting, because draining must not delay the renewal of the lease. */
+  /**
+   * Stops the relay without waiting, because its last batch must not delay renewals of the lease.
+   */
   private end(): void {
     const drained = this.relay?.stop().catch((error: unknown) => {
       this.options.observer?.failed?.(error);

@@ -11,7 +11,7 @@ const WITHIN = { timeout: 2_000, interval: 100 };
 const EARLY = '00000000000000000001.0000000000';
 const LATE = '00000000000000000002.0000000000';
 
-describe('a lease', () => {
+describe('a lease in the database', () => {
   let database: TestDatabase;
   let leases: RowLease[];
   const makeLease = () => {
@@ -35,7 +35,7 @@ describe('a lease', () => {
     await database.drop();
   });
 
-  it('passes to another process within two seconds after its holder stops', async () => {
+  it('passes to another process within two seconds after its holder has stopped', async () => {
     const stopped = makeLease();
     const other = makeLease();
     expect(await stopped.hold()).toBe(true);
@@ -50,7 +50,7 @@ describe('a lease', () => {
     expect(await checkpoints()).toEqual([LATE]);
   });
 
-  it("passes only after the holder's open transaction ends, and then refuses the former holder's writes", async () => {
+  it("passes only after the holder's open transaction has ended, and then refuses the former holder's writes", async () => {
     const former = makeLease();
     const other = makeLease();
     const dataSource = await new DataSource(typeormOptions(database.connection)).initialize();
@@ -73,7 +73,7 @@ describe('a lease', () => {
     await dataSource.destroy();
   });
 
-  it('tells a new holder how long it was free, but not a holder that renewed it in time', async () => {
+  it('tells a new holder how long it was free, but tells nothing to a holder that renewed it in time', async () => {
     const first = makeLease();
     const second = makeLease();
     await first.hold();
@@ -85,7 +85,7 @@ describe('a lease', () => {
     await second.hold();
     expect(second.lapsedMs).toBeGreaterThanOrEqual(400);
     expect(second.lapsedMs).toBeLessThan(30_000);
-    // Instants are computed from it, so it must be whole milliseconds.
+    // The value must be whole milliseconds, because instants are computed from it.
     expect(second.lapsedMs).toBe(Math.trunc(second.lapsedMs));
     await second.hold();
     expect(second.lapsedMs).toBe(0);

@@ -5,12 +5,14 @@ import { LeaseLost, type Fence, type LogPosition } from '@fairlot/event-store-po
 import { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** With the polling interval, a holder that stops is replaced within two seconds. */
+/**
+ * Duration of a lease. With the polling interval, a stopped holder is replaced within two seconds.
+ */
 const LEASE_MS = 1_200;
-/** Longest wait for the database, so that its answer comes before the lease expires. */
+/** Longest wait for the database. The lease would expire during a longer one. */
 const TIMEOUT_MS = 800;
 
-/** Takes a lease that has expired by the database's clock. A new holder gets a new epoch. */
+/** Takes a lease that has expired by the database's clock. A new holder increases the epoch. */
 const TAKE_LEASE: Statement = {
   name: 'lease-hold',
   text: `
@@ -29,7 +31,7 @@ const TAKE_LEASE: Statement = {
 
 type LeaseRow = { readonly epoch: string; readonly lapsed_ms: number };
 
-/** Locks the row of the lease until the commit, so that the holder cannot change. */
+/** Locks the row of the lease until the commit, so that the holder cannot change before. */
 const SAVE_CHECKPOINT: Statement = {
   name: 'lease-save',
   text: `
@@ -38,15 +40,15 @@ const SAVE_CHECKPOINT: Statement = {
   ON CONFLICT (name) DO UPDATE SET at = greatest(checkpoint.at, excluded.at)`,
 };
 
-/** Locks the row as well, just before a longer transaction commits. */
+/** The same lock, taken just before a longer transaction commits. */
 const LOCK_LEASE: Statement = {
   name: 'lease-keep',
   text: 'SELECT FROM lease WHERE name = $1 AND holder = $2 AND epoch = $3 FOR SHARE',
 };
 
 /**
- * A lease with one holder over all processes: a row with an expiry and an epoch. A holder that
- * stops or hangs is replaced. Its later writes are refused by their epoch.
+ * A lease that one of all processes holds: a row with an expiry and an epoch. A holder that stops
+ * or hangs is replaced. Its later writes are refused, because their epoch is old.
  */
 export class RowLease extends Lease {
   private readonly holder = randomUUID();
@@ -73,7 +75,8 @@ export class RowLease extends Lease {
   }
 
   async hold(): Promise<boolean> {
-    // Measured before the query, so that the lease expires first in this process.
+    // Start the time before the query, so that the lease expires in this process before the
+    // database.
     const untilMs = performance.now() + LEASE_MS;
     const { leased: lease, holder } = this;
     const values = [lease, holder, LEASE_MS];
@@ -85,8 +88,8 @@ export class RowLease extends Lease {
   }
 
   /**
-   * Saves the holder's position.
-   * @throws LeaseLost without saving if the lease is lost.
+   * Saves the position that the holder has processed.
+   * @throws LeaseLost if the lease is lost; then nothing is saved
    */
   async saveCheckpoint(name: string, at: LogPosition): Promise<void> {
     const { rowCount } = await this.pool.query({
@@ -110,9 +113,9 @@ export class RowLease extends Lease {
     const wasHeld = this.held !== null;
     this.held = null;
     const values = [this.leased, this.holder];
-    // Stores the instant of release, so that the next holder knows since when the lease was free.
+    // Store the time of release, so that the next holder knows since when the lease was free.
     const give = `UPDATE lease SET expires_at = clock_timestamp() WHERE name = $1 AND holder = $2`;
-    // If the database is down, the lease expires.
+    // If the database is down, the lease simply expires.
     if (wasHeld) await this.pool.query(give, values).catch(() => null);
     await this.pool.end();
   }

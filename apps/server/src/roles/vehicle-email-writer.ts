@@ -12,13 +12,13 @@ import { CLOCK, EVENT_STORE } from '../core/tokens.js';
 
 const CHECK_EVERY_MS = 5_000;
 /**
- * Maximum number of users of a dealer, or of a template's dealers, that get an e-mail about a move.
+ * Maximum number of users who get an e-mail about a move, per dealer or per template.
  */
 const READERS_MAX = 20;
 const PLATES_SHOWN = 5;
 const PAGE_PATH = '/private/vehicle-management';
 
-/** Takes the next move that is due. Other processes skip a locked one. */
+/** Takes the next move whose e-mails are due. Skips moves that another process has locked. */
 const TAKE_DUE_MOVE = `
   DELETE FROM vehicle_move_letter WHERE move_id = (
     SELECT move_id FROM vehicle_move_letter WHERE due_at <= $1
@@ -31,8 +31,9 @@ type MoveData = VehicleMoved['data'];
 type VehicleMove = { readonly vehicle: Vehicle; readonly move: MoveData };
 
 /**
- * Part of the jobs role: sends e-mails about who has a vehicle now, or why it was returned (SEC-25
- * to SEC-27). One transaction takes a move and queues its e-mails, so each is sent once.
+ * Part of the jobs role: queues e-mails about which dealer has a vehicle now, or why it was
+ * returned (SEC-25 to SEC-27). Each is queued once, because its move is removed in the same
+ * transaction.
  */
 @Injectable()
 export class VehicleEmailWriter {
@@ -54,7 +55,7 @@ export class VehicleEmailWriter {
     this.timer = setInterval(() => void this.writeNow(), CHECK_EVERY_MS);
   }
 
-  /** Resolves when every e-mail that is due now is queued. */
+  /** Resolves when all e-mails that are due now are queued. */
   writeNow(): Promise<void> {
     this.writing = this.writing
       .then(() => this.write(this.clock.now()))
@@ -67,15 +68,15 @@ export class VehicleEmailWriter {
     await this.writing;
   }
 
-  /** When the next e-mail after an instant is due, epoch ms; null if none is. */
+  /** The instant (epoch ms) at which the next e-mail after `now` is due; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
     const [row] = await this.dataSource.query<{ at: number | null }[]>(NEXT_DUE_AT, [now]);
     return row?.at ?? null;
   }
 
   /**
-   * Queues the e-mails of all moves that can no longer be undone.
-   * @param now epoch milliseconds
+   * Queues e-mails about all moves that can no longer be undone.
+   * @param now epoch ms
    */
   async write(now: number): Promise<void> {
     while (await this.dataSource.transaction((manager) => this.writeNext(manager, now)));
@@ -86,7 +87,9 @@ export class VehicleEmailWriter {
     if (due === undefined) return false;
     const moved = await this.pendingMoves(due.moveId);
     const byOwner = Map.groupBy(moved, ({ vehicle }) => vehicle.idOwnerDealer);
-    /** One move may give vehicles of several owners to a multi-auctioneer, who gets one e-mail. */
+    /**
+     * E-mails by recipient. A move may include vehicles of several owners, but needs one e-mail.
+     */
     const readers = new Map<number, { readonly user: User; readonly moved: VehicleMove[] }>();
     for (const [idOwnerDealer, ofOne] of byOwner)
       for (const user of await this.readersOf(idOwnerDealer, ofOne[0]!.move)) {
@@ -99,7 +102,7 @@ export class VehicleEmailWriter {
     return true;
   }
 
-  /** Vehicles that were moved and not moved back. */
+  /** The vehicles of a move that have not been moved back. */
   private async pendingMoves(moveId: string): Promise<VehicleMove[]> {
     const events = await this.log.findCommand(moveId);
     const moves = events.filter(({ type }) => type === 'VehicleMoved');
@@ -117,7 +120,7 @@ export class VehicleEmailWriter {
     return moved;
   }
 
-  /** The users who get an e-mail about a move, without the user who made it. */
+  /** The users who get an e-mail about a move, without the user who made the move. */
   private async readersOf(
     idOwnerDealer: number,
     { to, idTemplate, idUser }: MoveData,
@@ -144,7 +147,7 @@ const movedVehiclesEmail = (
   moved: readonly VehicleMove[],
 ): Email => {
   const [{ move }] = moved as readonly [VehicleMove, ...VehicleMove[]];
-  // A vehicle without a known plate is named by its code.
+  // A vehicle whose registration is unknown is named by its code.
   const plates = moved
     .slice(0, PLATES_SHOWN)
     .map(({ vehicle }) => vehicle.licensePlate || vehicle.vehicleCode);

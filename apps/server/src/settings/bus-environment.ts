@@ -55,7 +55,7 @@ export const busEnvironment = {
   KAFKA_RECORDS_RETENTION_HOURS: countSetting(168, 100_000).meta({
     description: 'Retention of record changes',
   }),
-  // Notices older than a day are of no use.
+  // A day by default, because older notices are of no use.
   KAFKA_NOTICES_RETENTION_HOURS: countSetting(24, 100_000).meta({
     description: 'Retention of dealer notices',
   }),
@@ -69,16 +69,16 @@ const signInOf = (data: BusVariables): Pick<KafkaSettings, 'sasl'> => {
     throw new WrongSetting(
       'KAFKA_USERNAME, KAFKA_PASSWORD: only one of them is set. Set both or neither.',
     );
-  // Without TLS, anyone on the network could read a plain password.
+  // Without TLS, anybody on the network could read the password.
   if (mechanism === 'plain' && data.KAFKA_TLS === 'off')
     throw new WrongSetting(
       'KAFKA_MECHANISM: plain sends the password unencrypted. Set KAFKA_TLS=on, or use another mechanism.',
     );
-  // The library has a separate type for each mechanism.
+  // The cast is needed because the library has a separate type for each mechanism.
   return { sasl: { mechanism, username, password } as KafkaSettings['sasl'] };
 };
 
-/** The settings of Kafka; null: in-process bus. @throws WrongSetting */
+/** The settings of Kafka; null for the in-process bus. @throws WrongSetting */
 export const kafkaOf = (data: BusVariables): KafkaSettings | null => {
   const { EVENT_BUS, KAFKA_BROKERS } = data;
   if (EVENT_BUS === 'in-process') return null;

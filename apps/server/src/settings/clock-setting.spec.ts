@@ -9,7 +9,7 @@ const ISSUER = {
 const CLOCK_CONTROL = 'on';
 
 describe('CLOCK_CONTROL', () => {
-  it('is off unless a demonstration on this machine switches it on', () => {
+  it('is off unless a local demonstration switches it on', () => {
     expect(parseSettings({}).clockControl).toBe(false);
     expect(parseSettings({ CLOCK_CONTROL }).clockControl).toBe(true);
     const off = { CLOCK_CONTROL: 'off', DEMO: 'off', ...ISSUER };

@@ -4,14 +4,14 @@ import { WrongSetting } from './wrong-setting.js';
 type ClockSettings = {
   readonly requested: boolean;
   readonly demo: boolean;
-  /** The control moves the clock of one process only, so one process must have all roles. */
+  /** Whether the process has all roles. Clock control moves the clock of one process only. */
   readonly hasAllRoles: boolean;
   readonly publicUrl: string;
 };
 
 /**
- * Whether tests may move the product's clock over HTTP. The conditions prevent accidents, because
- * it closes auctions.
+ * Whether tests may move the portal's clock over HTTP. The conditions prevent accidents, because
+ * moving the clock closes auctions.
  * @throws WrongSetting
  */
 export const clockControlOf = ({

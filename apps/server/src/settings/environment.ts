@@ -34,8 +34,8 @@ const engineUrlsSchema = z
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
 /**
- * Minimum age of archived events, in days. More recent events are read often, and an append may
- * still be in progress.
+ * Events must be at least this many days old to be archived. More recent events are read often, and
+ * may still be part of an append in progress.
  */
 export const YOUNG_DAYS = 30;
 
@@ -158,12 +158,12 @@ const processVariables = {
   }),
 };
 
-/** Settings that identify the portal, shared by the server and the command-line tools. */
+/** Settings that identify a portal's data, shared by the server and the command line tool. */
 export const storageEnvironment = z.object({ ...placeVariables, ...eventStoreEnvironment });
 
 /**
- * `description` documents a setting. `unset` documents the effect of omitting a setting without a
- * default. `docs/SETTINGS.md` is generated from both.
+ * All settings in groups. `description` documents a setting. `unset` documents what happens if a
+ * setting without default is not set. `docs/SETTINGS.md` is generated from both.
  */
 export const SETTING_GROUPS: Readonly<Record<string, z.ZodRawShape>> = {
   portal: { ...placeVariables, ...portalVariables },

@@ -3,7 +3,8 @@ import type { KurrentDbSettings } from './adapter-settings.js';
 import { WrongSetting } from './wrong-setting.js';
 
 /**
- * Parameters that the client reads. It ignores all others, and logs the address with its password.
+ * Parameters of the URL that KurrentDB's client reads. It ignores others, and logs the URL with its
+ * password.
  */
 const ALLOWED_PARAMETERS: readonly string[] = [
   'connectionName',
@@ -21,12 +22,12 @@ const ALLOWED_PARAMETERS: readonly string[] = [
   'userCertFile',
   'userKeyFile',
 ];
-/** Normalises names and values as the client does. */
+/** Normalises the name or value of a parameter as the client does. */
 const normalizeName = (text: string): string => text.trim().toLowerCase().replaceAll(/[_-]/gu, '');
 
 /**
- * Why a parameter of the URL is refused; null if all are accepted. Only the leader has the newest
- * events, so the client must read from it.
+ * Why a parameter of the URL is refused; null if all are accepted. The client must read from the
+ * leader, because only the leader has the newest events.
  */
 const wrongParameterOf = (url: string): string | null => {
   for (const [name, value] of new URLSearchParams(url.split('?').slice(1).join('&'))) {
@@ -59,7 +60,7 @@ export const eventStoreEnvironment = {
 };
 type EventStoreVariables = z.infer<z.ZodObject<typeof eventStoreEnvironment>>;
 
-/** The settings of KurrentDB; null: the log is in PostgreSQL. @throws WrongSetting */
+/** The settings of KurrentDB; null if the log is in PostgreSQL. @throws WrongSetting */
 export const kurrentDbOf = (data: EventStoreVariables): KurrentDbSettings | null => {
   if (data.EVENT_STORE === 'postgres') return null;
   if (data.KURRENTDB_URL === undefined)

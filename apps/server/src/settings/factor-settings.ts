@@ -2,7 +2,9 @@ import { FactorSettings } from '@fairlot/access-records';
 import { loadOrCreateSecret } from './secret.js';
 import type { Settings } from './settings.js';
 
-/** Encrypts secrets of second factors with one portal key, shared by all processes. */
+/**
+ * Settings of second factors. Their secrets are encrypted with one key, shared by all processes.
+ */
 export const factorSettings = ({
   dataDir,
   secondFactor,

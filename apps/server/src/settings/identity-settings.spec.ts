@@ -7,14 +7,14 @@ const ISSUER = {
   OIDC_CLIENT_SECRET: 'a secret',
 };
 
-describe('settings of the identity provider', () => {
+describe('the settings of the identity provider', () => {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,
     OIDC_CLIENT_SECRET: clientSecret,
   } = ISSUER;
 
-  it('have the issuer that is set, with and without the demonstration', () => {
+  it('contain the issuer that is set, with and without a demonstration', () => {
     for (const DEMO of ['on', 'off'])
       expect(parseSettings({ DEMO, ...ISSUER }).issuer).toEqual({
         issuer,
@@ -29,7 +29,7 @@ describe('settings of the identity provider', () => {
       });
   });
 
-  it('name the claims that identify people and companies', () => {
+  it('contain the names of the claims that identify users and dealers', () => {
     const claims = (env: object) => parseSettings({ ...ISSUER, ...env }).issuer?.claims;
     expect(claims({ OIDC_USER_FIELD: 'email', OIDC_CLAIM_USER: 'email' })).toMatchObject({
       scope: 'openid profile email',
@@ -48,9 +48,9 @@ describe('settings of the identity provider', () => {
     [{ DEMO: 'off' }, 'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
     [{ DATABASE_URL: 'postgres://fairlot@127.0.0.1/fairlot' }, 'OIDC_ISSUER'],
     [{ DEMO: 'off', ...ISSUER, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_SECRET'],
-    // A partial setting is a mistake, not a choice of the development issuer.
+    // A partly set issuer is a mistake, not a choice of the development issuer.
     [{ DEMO: 'on', OIDC_ISSUER: issuer }, 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
-  ])('name what is missing in %j', (env, keys) => {
+  ])('are refused with the names of the missing settings: %j', (env, keys) => {
     expect(() => parseSettings(env)).toThrow(WrongSetting);
     expect(() => parseSettings(env)).toThrow(new RegExp(`^${keys}.*: not set, but .+`));
   });

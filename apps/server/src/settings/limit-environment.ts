@@ -2,14 +2,14 @@ import { LIMITS, type LimitSettings, type Rate } from '@fairlot/access-http';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
-/** Limits of open live connections, over both transports. */
+/** Limits of open live connections, counted over both transports. */
 export type ConnectionLimits = {
   readonly perUser: number;
   readonly perDealer: number;
   readonly perAddress: number;
 };
 
-/** Assumes a few devices per person, a room of people per dealer, and a company per address. */
+/** Defaults for a few devices per person, several people per dealer, and a company per address. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   perUser: 20,
   perDealer: 100,
@@ -18,7 +18,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 const rateText = ({ perSecond, burst }: Rate): string => `${perSecond}/${burst}`;
 
-/** `10/50`: ten a second on average, bursts of fifty. */
+/** A rate such as `10/50`: ten a second on average, and bursts of up to fifty. */
 const rateSetting = (usual: Rate) =>
   z
     .string()
@@ -32,7 +32,7 @@ const rateSetting = (usual: Rate) =>
 
 const countSetting = (usual: number) => z.coerce.number().int().min(1).max(100_000).default(usual);
 
-/** Addresses, networks and `loopback`, `linklocal`, `uniquelocal`, but never all addresses. */
+/** Trusted proxies: addresses, networks, or names such as `loopback`. Never all addresses. */
 const proxiesSetting = z
   .string()
   .transform((text) => text.split(',').map((address) => address.trim()))

@@ -74,8 +74,8 @@ const readAuthority = (file: string): string => {
 };
 
 /**
- * The values of settings that another setting requires.
- * @throws WrongSetting
+ * The values of settings that must be set together with another setting.
+ * @throws WrongSetting if one is missing
  */
 const requireVariables = <K extends keyof LiveBusVariables>(
   data: LiveBusVariables,
@@ -90,7 +90,10 @@ const requireVariables = <K extends keyof LiveBusVariables>(
   return data as { readonly [key in K]: NonNullable<LiveBusVariables[key]> };
 };
 
-/** How clients and the portal sign in to the broker. @throws WrongSetting */
+/**
+ * How the portal signs in to the broker, and how it gives rights to clients.
+ * @throws WrongSetting
+ */
 const mqttRightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | 'rights'> => {
   if (data.MQTT_RIGHTS === 'dynamic-security') {
     const settings = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_USERNAME', 'MQTT_PASSWORD');
@@ -105,7 +108,7 @@ const mqttRightsOf = (data: LiveBusVariables): Pick<MqttSettings, 'username' | '
   };
 };
 
-/** The settings of an external broker; null: in-process broker. @throws WrongSetting */
+/** The settings of an external broker; null for the in-process broker. @throws WrongSetting */
 export const mqttOf = (data: LiveBusVariables): MqttSettings | null => {
   if (data.LIVE_BUS === 'embedded') return null;
   const { MQTT_URL: url } = requireVariables(data, 'LIVE_BUS=mqtt', 'MQTT_URL');

@@ -3,11 +3,11 @@ import { parseSettings } from './settings.js';
 
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-it('telemetry sends nothing without an endpoint, whatever the other settings', () => {
+it('telemetry is off without an endpoint, whatever the other settings', () => {
   expect(parseSettings({ OTEL_SERVICE_NAME: 'portal' }).otlp).toBeNull();
 });
 
-it('telemetry sends all traces by default, and metrics every minute', () => {
+it('telemetry exports all traces by default, and metrics every minute', () => {
   expect(parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).otlp).toEqual({
     endpoint: 'http://collector:4318',
     headers: {},
@@ -17,7 +17,7 @@ it('telemetry sends all traces by default, and metrics every minute', () => {
   });
 });
 
-it('the headers setting is a list of pairs, percent-encoded as in an address', () => {
+it('the setting for telemetry headers is a list of pairs, percent-encoded as in a URL', () => {
   const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a%3D, x-tenant = 7,broken=%zz';
   expect(
     parseSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).otlp?.headers,

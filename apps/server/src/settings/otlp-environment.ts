@@ -1,21 +1,21 @@
 import { unescape } from 'node:querystring';
 import { z } from 'zod';
 
-/** Destination of traces and metrics. */
+/** Where and how traces and metrics are exported. */
 export type OtlpSettings = {
-  /** URL of the collector, without a trailing slash. */
+  /** URL of the OTLP collector, without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The service name of the portal. */
+  /** The name under which the portal exports telemetry. */
   readonly service: string;
-  /** Share of all traces, from 0 to 1. */
+  /** Share of the traces that are exported, from 0 to 1. */
   readonly share: number;
   readonly figuresEveryMs: number;
 };
 
 const HEADER_PAIR = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/;
 
-/** `name=value,name=value`, each encoded as in an address. */
+/** Headers as `name=value,name=value`, percent-encoded as in a URL. */
 const headersSetting = z
   .string()
   .max(4_000)
@@ -25,7 +25,7 @@ const headersSetting = z
     Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', unescape(pair?.[2] ?? '')])),
   );
 
-/** Uses OpenTelemetry's standard variable names. */
+/** The settings have OpenTelemetry's standard names. */
 export const otlpEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -57,7 +57,7 @@ export const otlpEnvironment = {
 };
 const otlpSchema = z.object(otlpEnvironment);
 
-/** The settings of telemetry; null: nothing is sent, and its packages are not loaded. */
+/** The settings of telemetry; null if it is off, and then its packages are not loaded. */
 export const otlpOf = (data: z.infer<typeof otlpSchema>): OtlpSettings | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = data;
   if (endpoint === undefined) return null;

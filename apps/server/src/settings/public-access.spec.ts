@@ -26,7 +26,7 @@ it.each([
   if (isOpen) expect(warning).toContain(publicUrl);
 });
 
-it('the page shows that the portal is publicly accessible, and only then', () => {
+it('the page contains the mark for a publicly accessible portal only if the portal is one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairlot-page-'));
   writeFileSync(
     join(folder, 'index.html'),

@@ -1,21 +1,21 @@
-/** Settings that decide who can reach the portal. */
+/** The settings that decide who can reach the portal. */
 type AccessSettings = { readonly issuer: object | null; readonly publicUrl: string };
 
-/** Whether the address is reachable from this machine only. */
+/** Whether the URL can be reached from this machine only. */
 export const isLocal = (url: string): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Whether strangers may reach the development issuer, where anybody can sign in as anyone. If so,
+ * Whether strangers can reach the development issuer, where anybody can sign in as any user. If so,
  * the log and every page show a warning.
  */
 export const isOpenToPublic = ({ issuer, publicUrl }: AccessSettings): boolean =>
   issuer === null && !isLocal(publicUrl);
 
-/** A mark in the head of the page, which shows the warning before any call is answered. */
+/** A mark in the page's head. With it, the client shows the warning before it makes any call. */
 export const OPEN_TO_STRANGERS = '<meta name="fairlot-open-to-strangers" content="yes" />';
 
-/** The warning in the log. Prominent, because the risk is serious. */
+/** The lines of the warning in the log. They are conspicuous, because the risk is serious. */
 export const publicAccessWarning = (settings: AccessSettings): readonly string[] =>
   isOpenToPublic(settings)
     ? [

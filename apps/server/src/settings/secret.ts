@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A random secret of this data directory, created once and readable by its owner only. */
+/**
+ * A random secret in the data directory. It is created once, and only its owner can read the file.
+ */
 export const loadOrCreateSecret = (dataDir: string, name: string, bytes = 24): string => {
   const folder = join(dataDir, 'keys');
   const file = join(folder, name);

@@ -10,7 +10,7 @@ const ISSUER = {
 };
 
 describe('settings', () => {
-  it('have the documented defaults', () => {
+  it('have the documented default values', () => {
     expect(parseSettings({})).toEqual({
       port: 3000,
       mqttPort: 1883,
@@ -45,7 +45,7 @@ describe('settings', () => {
     });
   });
 
-  it('have no demonstration on an external database unless it is requested', () => {
+  it('with an external database have no demonstration unless it is switched on', () => {
     const DATABASE_URL = 'postgres://fairlot@127.0.0.1/fairlot';
     const without = parseSettings({ DATABASE_URL, ...ISSUER });
     expect([without.demo, without.demoPictures]).toEqual([false, false]);
@@ -53,14 +53,14 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
   });
 
-  it('require a second factor of staff by default, but not in a demonstration', () => {
+  it('require a second factor from staff by default, but not in a demonstration', () => {
     const ruleOf = (env: object) => parseSettings({ ...ISSUER, ...env }).secondFactor.rule;
     expect([ruleOf({}), ruleOf({ DEMO: 'off' })]).toEqual(['offered', 'staff']);
     expect(ruleOf({ SECOND_FACTOR: 'staff' })).toBe('staff');
     expect(ruleOf({ DEMO: 'off', SECOND_FACTOR: 'offered' })).toBe('offered');
   });
 
-  it('require a second person only for the changes that are named', () => {
+  it('require approval only for the kinds of changes that are set', () => {
     expect(parseSettings({ SECOND_PERSON: 'erasure, money' }).secondPerson).toEqual([
       'erasure',
       'money',
@@ -126,7 +126,7 @@ describe('settings', () => {
     expect(() => parseSettings({ [key]: value })).toThrow(new RegExp(`^${key}: .+`));
   });
 
-  it('accept the server of a KurrentDB log and the prefix of its streams', () => {
+  it('accept a KurrentDB server for the log, and the prefix of its streams', () => {
     const EVENT_STORE = 'kurrentdb';
     const KURRENTDB_URL = 'kurrentdb://store:2113?tls=false';
     const { kurrentDb } = parseSettings({ EVENT_STORE, KURRENTDB_URL });
@@ -135,7 +135,7 @@ describe('settings', () => {
     expect(() => parseSettings({ EVENT_STORE })).toThrow(/^KURRENTDB_URL: /);
   });
 
-  it('accept the age of archived events, of at least thirty days, for a log in PostgreSQL', () => {
+  it('accept an age of at least thirty days for archived events, if the log is in PostgreSQL', () => {
     const ARCHIVE_AFTER_DAYS = '30';
     expect(parseSettings({ ARCHIVE_AFTER_DAYS }).archiveAfterDays).toBe(30);
     const elsewhere = { EVENT_STORE: 'kurrentdb', KURRENTDB_URL: 'kurrentdb://store:2113' };
@@ -144,10 +144,10 @@ describe('settings', () => {
     );
   });
 
-  describe('settings of the bus', () => {
+  describe('settings of the bus and of other services', () => {
     const KAFKA = { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
 
-    it('name the brokers, and have defaults for topics', () => {
+    it('contain the brokers, and have default values for topics', () => {
       expect(parseSettings(KAFKA).kafka).toEqual({
         brokers: ['one:9092', 'two:9092'],
         prefix: 'fairlot',
@@ -169,7 +169,7 @@ describe('settings', () => {
       expect(() => parseSettings({ EVENT_BUS: 'kafka' })).toThrow(/^KAFKA_BROKERS: /);
     });
 
-    it('require both user and password, and never send them unencrypted', () => {
+    it('require both user and password, and refuse to send them unencrypted', () => {
       const user = { KAFKA_USERNAME: 'portal', KAFKA_PASSWORD: 'secret' };
       expect(parseSettings({ ...KAFKA, ...user }).kafka?.sasl).toEqual({
         mechanism: 'scram-sha-512',
@@ -182,7 +182,7 @@ describe('settings', () => {
       expect(parseSettings({ ...plain, KAFKA_TLS: 'on' }).kafka).toMatchObject({ ssl: true });
     });
 
-    it('let relay and projector be separate processes', () => {
+    it('allow relay and projector in separate processes with an external bus', () => {
       expect(parseSettings({ ...KAFKA, FAIRLOT_ROLES: 'clock,relay' }).roles).toEqual([
         'clock',
         'relay',
@@ -191,7 +191,7 @@ describe('settings', () => {
     });
   });
 
-  it('let an api process run without an engine if other engines are configured', () => {
+  it('allow an api process without an engine if other engines are set', () => {
     const apart = { FAIRLOT_ROLES: 'api,live' };
     const ENGINE_URLS = 'http://one:3000/, https://two';
     expect(parseSettings({ ...apart, ENGINE_URLS }).engineUrls).toEqual([
@@ -202,7 +202,7 @@ describe('settings', () => {
     expect(parseSettings({ FAIRLOT_ROLES: 'engine' }).engineUrls).toEqual([]);
   });
 
-  it('name an external broker with its credentials, or none', () => {
+  it('contain an external MQTT broker with its credentials, or no broker', () => {
     expect(() => parseSettings({ LIVE_BUS: 'mqtt' })).toThrow(/^MQTT_URL: not set/);
     const url = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8883' };
     expect(() => parseSettings(url)).toThrow(/^MQTT_USERNAME, MQTT_PASSWORD: not set/);
@@ -219,7 +219,7 @@ describe('settings', () => {
     expect(() => parseSettings(missing)).toThrow(/^MQTT_CA: /);
   });
 
-  it('require the key and the HTTP API of a broker that accepts signed tokens', () => {
+  it('require the signing key and the HTTP API of a broker that accepts signed tokens', () => {
     const broker = { LIVE_BUS: 'mqtt', MQTT_URL: 'mqtts://broker:8884', MQTT_RIGHTS: 'jwt' };
     expect(() => parseSettings(broker)).toThrow(
       /^MQTT_JWT_SECRET, MQTT_API_URL, MQTT_API_KEY, MQTT_API_SECRET: not set, but required by MQTT_RIGHTS=jwt/,
@@ -249,7 +249,7 @@ describe('settings', () => {
     expect(() => parseSettings({ SMTP_URL })).toThrow(/^MAIL_FROM: /);
   });
 
-  it('read limits and proxies', () => {
+  it('accept rate limits and trusted proxies', () => {
     const TRUST_PROXY = '10.0.0.0/8, loopback';
     const { limits, livePlaces, trustedProxies } = parseSettings({
       RATE_OFFER: '2.5/40',
@@ -266,7 +266,7 @@ describe('settings', () => {
     expect(trustedProxies).toEqual(['10.0.0.0/8', 'loopback']);
   });
 
-  it('treat an empty value as not set', () => {
+  it('treat an empty value as if the setting were not set', () => {
     expect(parseSettings({ PORT: '' }).port).toBe(3000);
   });
 });

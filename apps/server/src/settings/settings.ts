@@ -16,7 +16,7 @@ import { WrongSetting } from './wrong-setting.js';
 export { ROLES, SETTING_GROUPS, SETTING_KEYS, type Role } from './environment.js';
 export { WrongSetting } from './wrong-setting.js';
 
-/** With the in-process bus these two roles share memory, so a process has both or neither. */
+/** With the in-process bus, these two roles share memory, so a process needs both or neither. */
 const BUS_ROLES: readonly Role[] = ['relay', 'projector'];
 
 const OIDC_CLAIMS = [
@@ -29,81 +29,83 @@ const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] a
 
 export type GeolocationSettings = {
   /**
-   * Header in which a proxy sends the two-letter country, such as `cf-ipcountry`; null if none
-   * does.
+   * Header in which a proxy sends the visitor's two-letter country, such as `cf-ipcountry`; null if
+   * no proxy does.
    */
   readonly header: string | null;
-  /** A country database in MaxMind's format; null if there is none. */
+  /** Path of a country database in MaxMind's format; null if there is none. */
   readonly databaseFile: string | null;
 };
 
-/** Identifies the portal for any program, including those that do not serve it. */
+/** Settings that identify a portal's data. Tools that do not serve the portal need them too. */
 export type StorageSettings = {
   readonly dataDir: string;
-  /** Null: the embedded PostgreSQL in the data directory. */
+  /** URL of an external database; null for the embedded PostgreSQL in the data directory. */
   readonly databaseUrl: string | null;
-  /** External log; null: in the database. */
+  /** An external log; null if the log is in the database. */
   readonly kurrentDb: KurrentDbSettings | null;
   readonly demoPassword: string | null;
-  /** URL of a file store; null: files are in the data directory. */
+  /** URL of a file store; null if files are in the data directory. */
   readonly filesUrl: string | null;
 };
 
-/** Settings of a process, parsed once at start. */
+/** Settings of a process. They are read once, at its start. */
 export type Settings = StorageSettings & {
   readonly port: number;
   readonly mqttPort: number;
   readonly roles: readonly Role[];
-  /** Engines that decide the commands of an api without an engine. */
+  /** URLs of engines to which an api process without its own engine forwards commands. */
   readonly engineUrls: readonly string[];
-  /** On with the embedded database; off means an empty portal. */
+  /** Whether demonstration data exists. By default only with the embedded database. */
   readonly demo: boolean;
-  /** Whether the demonstration draws its vehicles while it serves. */
+  /** Whether the demonstration generates pictures of its vehicles in the background. */
   readonly demoPictures: boolean;
-  /** Whether tests may move the product's clock over HTTP. Only with the demonstration, on this machine. */
+  /**
+   * Whether tests may move the portal's clock over HTTP. Possible only in a local demonstration.
+   */
   readonly clockControl: boolean;
-  /** URL of the portal for browsers, without a trailing slash. */
+  /** URL at which browsers reach the portal, without a trailing slash. */
   readonly publicUrl: string;
-  /** SMTP server; null: a demonstration captures e-mails, others queue them. */
+  /** SMTP server; null: a demonstration captures e-mails, and other portals keep them queued. */
   readonly smtpUrl: string | null;
-  /** URL of a company registry; null: the demonstration's, or none. */
+  /** URL of a company registry; null: built in for a demonstration, otherwise none. */
   readonly companyRegistryUrl: string | null;
-  /** The VAT register; null: the demonstration's, or none. */
+  /** The VAT register; null: built in for a demonstration, otherwise none. */
   readonly vatRegistry: VatRegistrySettings | null;
-  /** An external bus; null: in-process bus. */
+  /** An external event bus; null for the in-process bus. */
   readonly kafka: KafkaSettings | null;
-  /** An external MQTT broker; null: in-process broker. */
+  /** An external MQTT broker; null for the in-process broker. */
   readonly mqtt: MqttSettings | null;
-  /** Age from which events move into files; null: none move automatically. */
+  /** Age in days from which events are moved into files; null: none are moved automatically. */
   readonly archiveAfterDays: number | null;
-  /** Changes that a second member of staff must approve. */
+  /** Kinds of changes that a second member of staff must approve. */
   readonly secondPerson: readonly ApprovedKind[];
-  /** Sender address of e-mails. */
+  /** Sender address of outgoing e-mails. */
   readonly mailFrom: string;
-  /** Grants access to metrics and details of readiness; null: generated in the data directory. */
+  /** Token for metrics and details of readiness; null: one is generated in the data directory. */
   readonly operatorsToken: string | null;
-  /** The identity provider. Null only with the demonstration, which has a development issuer. */
+  /** The identity provider; null: the development issuer, which only a demonstration has. */
   readonly issuer: IdentitySettings | null;
   /**
-   * Who must have a second factor, and the key that encrypts its secrets; null: a key in the data
-   * directory.
+   * Who must have a second factor, and the key that encrypts its secrets; null: a key is generated
+   * in the data directory.
    */
   readonly secondFactor: { readonly rule: FactorRule; readonly key: string | null };
-  /** Proxies whose forwarded addresses are trusted. Addresses from other proxies are ignored. */
+  /** Proxies whose forwarded client addresses are trusted. Those of other proxies are ignored. */
   readonly trustedProxies: readonly string[];
   readonly limits: LimitSettings;
   readonly livePlaces: ConnectionLimits;
   readonly geolocation: GeolocationSettings;
-  /** URL of an external site with public bids, without a trailing slash; null: none. */
+  /** URL of an external site for public bids, without a trailing slash; null if there is none. */
   readonly publicBidsUrl: string | null;
-  /** Destination of traces and metrics; null: none. */
+  /** Where traces and metrics are exported; null if they are not. */
   readonly otlp: OtlpSettings | null;
 };
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 const isSet = ([, value]: [string, unknown]) => value !== undefined && value !== '';
 
-/** Treats an empty value as not set. */
+/** Parses environment variables. An empty value counts as not set. */
 const parseVariables = <Schema extends z.ZodType>(
   schema: Schema,
   env: EnvironmentVariables,
@@ -124,7 +126,7 @@ const placeOf = (data: z.infer<typeof storageEnvironment>): StorageSettings => (
 
 /**
  * Settings for a tool that does not serve the portal.
- * @throws WrongSetting naming the key.
+ * @throws WrongSetting with the name of the setting
  */
 export const parseStorageSettings = (env: EnvironmentVariables): StorageSettings =>
   placeOf(parseVariables(storageEnvironment, env));
@@ -140,8 +142,8 @@ const claimsOf = (data: z.infer<typeof environment>) => ({
 });
 
 /**
- * Requires all three or none. None is possible only with the demonstration, which has its own
- * issuer.
+ * The issuer settings. All three must be set, or none. None is allowed only in a demonstration,
+ * which has the development issuer.
  */
 const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySettings | null => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data;
@@ -162,8 +164,8 @@ const issuerOf = (data: z.infer<typeof environment>, demo: boolean): IdentitySet
 };
 
 /**
- * The roles of this process. Some combinations need another setting.
- * @throws WrongSetting
+ * The roles of this process.
+ * @throws WrongSetting if the combination needs a setting that is missing
  */
 const rolesOf = ({
   FAIRLOT_ROLES,
@@ -183,7 +185,7 @@ const rolesOf = ({
   return FAIRLOT_ROLES;
 };
 
-/** E-mails need a sender address that recipients and their mail servers accept. */
+/** The sender address. With an SMTP server it must be set, so that mail servers accept e-mails. */
 const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string => {
   if (MAIL_FROM !== undefined) return MAIL_FROM;
   if (SMTP_URL === undefined) return 'no-reply@fairlot.example';
@@ -192,7 +194,7 @@ const senderOf = ({ SMTP_URL, MAIL_FROM }: z.infer<typeof environment>): string 
   );
 };
 
-/** Only the PostgreSQL store uses this archive. Other stores have their own. */
+/** The age from which events are archived. Allowed only for a log in PostgreSQL. */
 const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null => {
   const { ARCHIVE_AFTER_DAYS, EVENT_STORE } = data;
   if (ARCHIVE_AFTER_DAYS !== undefined && EVENT_STORE !== 'postgres')
@@ -202,7 +204,10 @@ const archiveAfterDaysOf = (data: z.infer<typeof environment>): number | null =>
   return ARCHIVE_AFTER_DAYS ?? null;
 };
 
-/** Settings of a process that serves the portal. @throws WrongSetting naming the key. */
+/**
+ * Settings of a process that serves the portal.
+ * @throws WrongSetting with the name of the setting
+ */
 export const parseSettings = (env: EnvironmentVariables): Settings => {
   const data = parseVariables(environment, env);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
@@ -230,7 +235,7 @@ export const parseSettings = (env: EnvironmentVariables): Settings => {
     operatorsToken: data.OPERATORS_TOKEN ?? null,
     issuer: issuerOf(data, demo),
     secondFactor: {
-      // In a demonstration, a second factor would only slow down visitors.
+      // By default off in a demonstration, where a second factor would only slow visitors down.
       rule: data.SECOND_FACTOR ?? (demo ? 'offered' : 'staff'),
       key: data.SECOND_FACTOR_KEY ?? null,
     },

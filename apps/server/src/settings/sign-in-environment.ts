@@ -2,7 +2,7 @@ import { FACTOR_RULES } from '@fairlot/access-domain';
 import { z } from 'zod';
 import { isLocal } from './public-access.js';
 
-/** Some providers use URLs as claim names. */
+/** The name of a claim. Some providers use URLs as names. */
 const claimNameSchema = z.string().regex(/^[\w:./-]{1,200}$/, 'use the name of a claim');
 
 export const signInEnvironment = {

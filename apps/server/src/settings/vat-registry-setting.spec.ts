@@ -4,7 +4,7 @@ import { parseSettings } from './settings.js';
 const VAT_REGISTRY_URL = 'https://vies.example/rest-api/';
 const VAT_REGISTRY_REQUESTER = 'IT00743110157';
 
-it('the settings name the VAT register, and the VAT number that queries it', () => {
+it('the settings contain the VAT register, and the VAT number with which the portal queries it', () => {
   const url = 'https://vies.example/rest-api';
   expect(parseSettings({ VAT_REGISTRY_URL }).vatRegistry).toEqual({ url, requester: null });
   expect(parseSettings({ VAT_REGISTRY_URL, VAT_REGISTRY_REQUESTER }).vatRegistry).toEqual({

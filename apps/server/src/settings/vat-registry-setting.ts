@@ -24,12 +24,12 @@ export const vatRegistryEnvironment = {
 export type VatRegistrySettings = {
   /** URL of VIES, without a trailing slash. */
   readonly url: string;
-  /** The portal's own VAT number; null: VIES issues no consultation numbers. */
+  /** The portal's own VAT number; null: then VIES issues no consultation numbers. */
   readonly requester: VatNumber | null;
 };
 
 /**
- * The VAT register and who queries it; null if no register is set.
+ * The VAT register, and the VAT number with which to query it; null if no register is set.
  * @throws WrongSetting
  */
 export const vatRegistryOf = ({

@@ -1,4 +1,4 @@
-/** An invalid setting. The message is one line with its name. */
+/** Thrown for an invalid setting. The message is one line, which contains the setting's name. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting';
 }

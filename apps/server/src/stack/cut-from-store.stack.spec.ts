@@ -15,7 +15,7 @@ import {
 } from '../testing/index.js';
 
 const CUT_MS = 20_000;
-/** Duration of the auction. It is shorter than a minute, so all of it is the last minute. */
+/** Duration of the auction. Because it is under a minute, every moment is in the last minute. */
 const OPEN_MS = 45_000;
 
 let kafka: RunningKafka;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { host, port } = network;
   const behind = { connection: { ...connection, host, port } };
   api = await startSecondPortal(behind, { ...beside, roles: ['api', 'engine'] });
-  // Timers of the machine detect the outage, so the test moves no clock.
+  // Does not move the clock, because real timers must detect the outage.
   world = await makeWorld({ parts: api.parts, url: api.url });
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
   await kafka?.stop();
 });
 
-it('the portal extends a lot if an api process could not take bids in its last minute, whichever process closes it', async () => {
+it('the portal extends a lot if an api process could not accept bids in the last minute, whichever process closes it', async () => {
   const endsAt = Date.now() + OPEN_MS;
   const idAuction = await launchAuction(world, { endsAt, bidders: ['dealer1', 'dealer2'] });
   const params = { idAuction, idLot: 1 };
@@ -68,7 +68,7 @@ it('the portal extends a lot if an api process could not take bids in its last m
   expect(new Set(refused)).toEqual(new Set([503]));
   await network.back();
 
-  // Acknowledged bids stay. Shut-out bidders get their time back before the lot closes.
+  // Accepted bids stay. The lot stays open longer, so that bidders who were shut out can bid.
   await sleep(endsAt - Date.now());
   await vi.waitFor(async () => {
     const lot = await world.as('dealer2').run('SEC-73', { params });

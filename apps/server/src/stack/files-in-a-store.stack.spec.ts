@@ -35,7 +35,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-it('a process serves a file that another process received, without a shared disk', async () => {
+it('a process serves a file that another process received, without a shared file system', async () => {
   const owner = world.as('auctioneer');
   await attachFile(owner, idVehicle, await makePhoto());
   await attachFile(owner, idVehicle, newPdf('value.pdf'));
@@ -50,7 +50,7 @@ it('a process serves a file that another process received, without a shared disk
   expect(sent.headers.get('content-disposition')).toContain('value.pdf');
 });
 
-it('the portal reports files as unavailable while the store is down, and everything else works', async () => {
+it('the portal reports files as unavailable while the store is down, but everything else works', async () => {
   const owner = world.as('auctioneer');
   const { idFile } = await attachFile(owner, idVehicle, newPdf('later.pdf'));
   await store.stop();

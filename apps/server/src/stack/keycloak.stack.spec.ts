@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-describe('a real Keycloak', () => {
+describe('a real Keycloak as identity provider', () => {
   signInSuite(() => stack);
 
   it('requires PKCE', async () => {
@@ -23,7 +23,7 @@ describe('a real Keycloak', () => {
     expect((await browser.go(back.href)).status).toBe(401);
   });
 
-  it('keeps the identity of a renamed user, and gives it to no other user with the old name', async () => {
+  it('keeps the identity of a renamed user, and does not give it to a new user with the old name', async () => {
     const { provider } = stack;
     await stack.signedIn('dealer3');
     const id = await provider.idOf('dealer3');
@@ -46,7 +46,7 @@ describe('a real Keycloak', () => {
     expect(await other.who()).toBeNull();
   });
 
-  it("ENG-81 ends the portal's session by a frame in its sign-out page", async () => {
+  it("ENG-81 ends the portal's session through a frame in its sign-out page", async () => {
     const { provider } = stack;
     const [client] = (await provider.admin('GET', '/clients?clientId=fairlot-portal')) as {
       id: string;

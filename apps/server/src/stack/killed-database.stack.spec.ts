@@ -21,10 +21,10 @@ import {
 
 const LOTS = 6;
 const DOWN_MS = 14_000;
-/** The portal must answer every call in less time, even during the outage. */
+/** Every call must be answered within this time, even during the outage. */
 const TIMEOUT_MS = 10_000;
 const SETTLED = { timeout: 60_000, interval: 200 };
-/** No rate limits, because two dealers bid as fast as they get answers. */
+/** Settings with practically no rate limits, because two dealers bid as fast as they can. */
 const UNHURRIED = { RATE_OFFER: '10000/10000', RATE_ADDRESS: '10000/10000' };
 const ROLES = ['api,engine', 'relay', 'projector', 'clock', 'live,jobs'] as const;
 
@@ -40,7 +40,7 @@ const openedCore = (): Promise<OpenCore> =>
 beforeAll(async () => {
   [kafka, postgres] = await Promise.all([makeKafka(), makePostgres()]);
   const begun = {} as typeof portals;
-  // The first process migrates the database.
+  // The first process must start alone, because it migrates the database.
   for (const roles of ROLES) {
     begun[roles] = await processes.start({
       ...sharedEnvironment(postgres.connection, kafka.brokers),
@@ -66,14 +66,14 @@ type Placed = { readonly idAuction: number; readonly idLot: number; readonly pos
 
 type Answer = { readonly status: number; readonly headers: Headers };
 
-/** A call, and how long its caller waited. */
+/** Makes a call, and measures how long its caller waited. */
 const timed = async <Receipt extends Answer>(call: () => Promise<Receipt>) => {
   const began = performance.now();
   const answer = await call();
   return { answer, tookMs: performance.now() - began };
 };
 
-/** Two dealers outbid each other. They retry a 503 as the same command. */
+/** Lets two dealers outbid each other. A 503 is retried with the same command id. */
 const bidding = (idAuction: number) => {
   const ending = new AbortController();
   const placed: Placed[] = [];
@@ -105,7 +105,7 @@ const bidding = (idAuction: number) => {
   return { accepted: () => placed.length, end };
 };
 
-/** Reads during the outage, by a signed-in dealer and by callers unknown to the portal. */
+/** Calls that read during the outage, made by a signed-in dealer and by unknown callers. */
 const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answer>>> => {
   const dealer = world.as('dealer3');
   const { url } = portals['api,engine'];
@@ -122,7 +122,7 @@ const readsOf = (idAuction: number): Readonly<Record<string, () => Promise<Answe
   };
 };
 
-/** The answers to each of these calls, repeated during the outage. */
+/** Repeats each of these calls during the outage. Returns all different responses. */
 const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readonly string[]> => {
   const since = performance.now();
   const answered = new Set<string>();
@@ -139,7 +139,7 @@ const askedMeanwhile = async (reads: ReturnType<typeof readsOf>): Promise<readon
   return [...answered].toSorted();
 };
 
-/** Nobody could bid in the lot's last minute, so it is open again, at the same price. */
+/** Checks that a lot without bidding time in its last minute is open again, at the same price. */
 const hasItsTimeBack = async (idAuction: number, endedAt: number): Promise<void> => {
   const lot = { params: { idAuction, idLot: 1 } };
   const dealer = world.as('dealer2');
@@ -158,7 +158,7 @@ const leased = async ({ dataSource }: OpenCore): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The log and the rows contain exactly the acknowledged bids. */
+/** Checks that log and rows contain exactly the accepted bids. */
 const nothingIsLost = async (
   { store, dataSource }: OpenCore,
   idAuction: number,
@@ -198,7 +198,7 @@ it('the portal loses no acknowledged bid, no process and no last minute if Postg
   const lots = Array.from({ length: LOTS }, () => ({}));
   const idAuction = await launchAuction(world, { lots, bidders });
   const killedAt = Date.now() + 12_000;
-  // One lot ends during the outage, and one just before it is over.
+  // One lot should end during the outage, the other just before the database is back.
   const ends = [killedAt + DOWN_MS / 2, killedAt + DOWN_MS];
   const ending: number[] = [];
   for (const endsAt of ends) {

@@ -49,7 +49,7 @@ beforeAll(async () => {
     roles: ['api', 'engine'],
     ...sharedSettings(database.connection, kafka.brokers),
   });
-  // The other processes have their own clocks, so the test moves none.
+  // Moves no clock, because the other processes have clocks that the test cannot move.
   world = await makeWorld({ parts: api.parts, url: api.url });
   idAuction = await launchAuction(world, {
     lots: Array.from({ length: LOTS }, () => ({})),
@@ -71,8 +71,8 @@ const readiness = async (): Promise<Record<string, { readonly state: string }>> 
 /** The last bid on each lot, in euros. */
 const offered = new Map<number, number>();
 /**
- * Two dealers outbid each other on every lot until stopped. Returns the last accepted bids. They
- * read nothing, because a bidder's reads wait for rows with their own bid.
+ * Lets two dealers outbid each other on every lot until stopped. Returns the last accepted bids.
+ * The dealers read nothing, because reads would wait until the rows show their bids.
  */
 const bidding = () => {
   const ending = new AbortController();
@@ -98,7 +98,7 @@ const bidding = () => {
   return { accepted: () => accepted, end };
 };
 
-/** Rows match the log, and no event was applied twice. */
+/** Checks that the rows match the log, and that no event was applied twice. */
 const rowsAreThoseOfTheLog = async (
   last: Awaited<ReturnType<ReturnType<typeof bidding>['end']>>,
 ) => {
@@ -111,7 +111,7 @@ const rowsAreThoseOfTheLog = async (
   expect(await rowsOf(dataSource)).toEqual(before);
 };
 
-it('the portal shows what separate processes publish and project', async () => {
+it('the portal serves reads although separate processes publish events and update the rows', async () => {
   const lot = { params: { idAuction, idLot: 1 } };
   const placed = await world.as('dealer1').run('SEC-59', { ...lot, body: { offer: 5_000 } });
   expect(await untilLotShowsBid(world.as('dealer2'), placed)).toMatchObject({
@@ -120,7 +120,7 @@ it('the portal shows what separate processes publish and project', async () => {
   expect((await readiness())['relay']).toMatchObject({ state: 'up', here: false });
 });
 
-it('another process replaces a projector that is killed during a batch, and applies no event twice', async () => {
+it('a projector that is killed during a batch is replaced by another process, and no event is applied twice', async () => {
   const bids = bidding();
   await vi.waitFor(() => expect(bids.accepted()).toBeGreaterThan(40), SETTLED);
   await projector.killAll();
@@ -129,7 +129,7 @@ it('another process replaces a projector that is killed during a batch, and appl
   await rowsAreThoseOfTheLog(await bids.end());
 });
 
-/** Half a minute of outage, and the restart of Kafka. */
+/** Time for half a minute of outage, and for the restart of Kafka. */
 const OUTAGE = { timeout: 180_000 };
 it(
   'the portal accepts bids while Kafka is down, and publishes the backlog in order afterwards',

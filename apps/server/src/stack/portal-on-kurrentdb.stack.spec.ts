@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.leave());
 
-it('a portal on a real KurrentDB sells a lot, is killed, continues with another process, and passes verification', async () => {
+it('a portal with its log in a real KurrentDB sells a lot, continues in another process after a kill, and passes verification', async () => {
   await expectSaleAfterKill(portal);
   expect(await portal.verified()).toMatchObject({ faultCount: 0 });
 });

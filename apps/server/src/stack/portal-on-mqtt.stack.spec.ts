@@ -20,7 +20,7 @@ import { makeMqttClient } from '../testing/live-clients.js';
 
 let mosquitto: RunningMosquitto;
 let database: TestDatabase;
-/** Issues tokens but publishes no topic. Two other processes publish the state of each lot. */
+/** Issues tokens but publishes no topics. Two other processes publish the state of each lot. */
 let api: TestPortal;
 let live: TestPortal[];
 let world: World;
@@ -82,7 +82,7 @@ const liveState = async (portal: TestPortal): Promise<unknown> => {
   return ((await answer.json()) as { parts: { live: object } }).parts.live;
 };
 
-it('the portal sends a lot and private notices to a dealer over both transports, and to nobody without the right', async () => {
+it('the portal sends a lot and private notices over both transports to a dealer with the right, and to nobody else', async () => {
   const topic = lotTopic(idAuction, 1);
   const notices = noticesTopic(world.people.dealer1.idDealer);
   const watchers = [
@@ -104,14 +104,14 @@ it('the portal sends a lot and private notices to a dealer over both transports,
   expect(foreign.received).toEqual([]);
 });
 
-it('the portal limits an access token to the auctions for which it was requested', async () => {
+it('the portal limits an MQTT access token to the auctions for which it was requested', async () => {
   const client = await makeMqttClient(world.as('dealer1'));
   open.push(client);
   expect(await client.subscribe(lotTopic(idAuction, 1))).toBe(false);
   expect(await client.subscribe(noticesTopic(world.people.dealer1.idDealer))).toBe(true);
 });
 
-it('the portal disconnects a signed-out user, whichever process handled the sign-in', async () => {
+it('the portal disconnects a user who has signed out, whichever process handled the sign-in', async () => {
   const leaving = await world.signIn('dealer1', 'token');
   const mine = await connected(leaving);
   const other = await connected(world.as('dealer1'));
@@ -120,12 +120,12 @@ it('the portal disconnects a signed-out user, whichever process handled the sign
   expect(other.isOpen).toBe(true);
 });
 
-it('the portal revokes a right that was withdrawn while no process was listening', async () => {
+it('the portal enforces the loss of a right that was withdrawn while no process was listening', async () => {
   const { idDealer } = world.people.dealer3;
   const lost = await connected(world.as('dealer3'));
   const kept = await connected(world.as('dealer1'));
   const source = await database.dataSource([]);
-  // Changed without a notification, then a gap in which one may have been missed.
+  // Change the right without a notification, then simulate a gap in which one may have been lost.
   await source.query(`UPDATE template_dealer SET standing = 'BLOCKED' WHERE id_dealer = $1`, [
     idDealer,
   ]);
@@ -138,7 +138,7 @@ it('the portal revokes a right that was withdrawn while no process was listening
   expect(kept.isOpen).toBe(true);
 });
 
-it('the portal says that an access token is valid for an hour', async () => {
+it('the portal issues MQTT access tokens that are valid for an hour, and says so', async () => {
   const { mqtt } = await world.as('dealer1').run('ENG-11', { query: { carrier: 'mqtt' } });
   expect(mqtt?.expiresAt).toBeGreaterThan(systemClock.now() + 3_500_000);
   expect(mqtt?.expiresAt).toBeLessThanOrEqual(systemClock.now() + 3_600_000);
@@ -162,7 +162,7 @@ it('the portal accepts bids while the broker is down, and updates watchers when 
   await buildOffer('dealer2', 2, 5_100);
   const input = { query: { carrier: 'mqtt' } } as const;
   expect((await world.as('dealer2').refusal('ENG-11', input)).status).toBe(503);
-  // Watchers over the socket need no broker.
+  // Clients that use sockets need no broker.
   expect(await world.as('dealer2').run('ENG-11')).toMatchObject({ mqtt: null });
   await buildOffer('dealer1', 2, 5_200);
   await mosquitto.begin();

@@ -30,13 +30,13 @@ import {
 } from '../testing/index.js';
 import { untilLotShowsBid } from '../testing/until-lot-shows-bid.js';
 
-/** Two seconds (row-lease.int.spec.ts), doubled because many tests share the cores. */
+/** Twice the two seconds of row-lease.int.spec.ts, because many tests share the CPU cores. */
 const TAKEOVER_WITHIN = { timeout: 4_000, interval: 25 };
 const SETTLED = { timeout: 25_000, interval: 25 };
 const LONG = { timeout: 120_000 };
 const FREE = 1;
 const POISONED = 2;
-/** A lock that the portal does not use. */
+/** Id of an advisory lock that the portal does not use. The test stops the relay with it. */
 const TELLING = 4_711;
 
 const processes = new PortalProcesses();
@@ -44,17 +44,17 @@ let kafka: RunningKafka;
 let database: TestDatabase;
 let client: Client;
 /**
- * A session without a transaction, because inside a transaction the view of sessions never changes.
+ * A session outside any transaction, because inside one `pg_stat_activity` would never change.
  */
 let watch: Client;
-/** The first relay has the lease, and the other waits for it. */
+/** Two relays. The first has the lease, and the second waits for it. */
 let relays: PortalProcess[];
 let projector: PortalProcess;
 let api: TestPortal;
 let world: World;
 let idAuction: number;
 let outside: EventBus;
-/** What an external consumer receives, including repeats. */
+/** Messages that an external consumer has received, including repeats. */
 const received = {
   events: [] as Envelope[],
   notices: [] as BusNotice[],
@@ -90,7 +90,7 @@ beforeAll(async () => {
   const first = await begin('relay,clock');
   [projector, relays] = [await begin('projector'), [first, await begin('relay,clock')]];
   api = await startSecondPortal(database, { roles: ['api', 'engine'], ...onKafka() });
-  // The other processes have their own clocks, so the test moves none.
+  // Moves no clock, because the other processes have clocks that the test cannot move.
   world = await makeWorld({ parts: api.parts, url: api.url });
   const lots = [{}, {}];
   idAuction = await launchAuction(world, { lots, bidders: ['dealer1', 'dealer2'] });
@@ -131,7 +131,7 @@ const readModel = async (): Promise<Readonly<Record<string, unknown>>> => {
   const { parts } = (await answer.json()) as { parts: { readModel: Record<string, unknown> } };
   return parts.readModel;
 };
-/** How often each message was received, by its identity. */
+/** How often each message was received, by its id. */
 const times = (ids: readonly (string | number)[]) =>
   [...Map.groupBy(ids, (one) => one).values()].map(({ length }) => length);
 const timesReceived = () => ({
@@ -139,7 +139,7 @@ const timesReceived = () => ({
   notices: times(received.notices.map(({ id }) => id)),
   changes: times(received.changes.map(({ idChange }) => idChange)),
 });
-/** Process id of the session whose statement waits for a lock. */
+/** Waits until a session's statement waits for a lock. Returns the id of the session's process. */
 const untilWaits = (statement: string): Promise<number> =>
   vi.waitFor(async () => {
     const { rows: waiting } = await watch.query<{ pid: number; query: string }>(
@@ -151,7 +151,7 @@ const untilWaits = (statement: string): Promise<number> =>
     return one!.pid;
   }, SETTLED);
 
-it('the relay delivers every change of a record and every notice to external consumers', async () => {
+it('the relay delivers each change of a record and each notice to external consumers', async () => {
   await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await untilLotShowsBid(world.as('dealer1'), await offer(FREE));
   await vi.waitFor(async () => {
@@ -168,7 +168,7 @@ it('the relay delivers every change of a record and every notice to external con
 });
 
 it(
-  'another process replaces a paused relay, which does no harm when it resumes',
+  'a paused relay is replaced by another process, and does no harm when it resumes',
   LONG,
   async () => {
     const [first, second] = relays as [PortalProcess, PortalProcess];
@@ -189,7 +189,7 @@ it(
 );
 
 it(
-  'another process replaces a relay killed between send and checkpoint, and repeats have no effect',
+  'a relay killed between sending and saving its checkpoint is replaced, and repeats have no effect',
   LONG,
   async () => {
     const [first] = relays as [PortalProcess];
@@ -201,15 +201,15 @@ it(
     await api.parts.registry.changeUser(world.people.dealer1.idUser, { language: 'fr' });
     const telling = await untilWaits('DELETE FROM record_outbox');
     await client.query('BEGIN');
-    // A table lock, because the transaction of a row lock would hide all later events of the log.
+    // Lock the table. The transaction of a row lock would hide all later events of the log.
     await client.query('LOCK TABLE checkpoint IN SHARE MODE');
     const former = await holder();
     const before = timesReceived();
     const placing = offer(FREE);
-    // The lock makes this checkpoint save fail. The next save stores a newer position.
+    // The relay's process is killed while it saves this checkpoint, so the save is lost.
     const saving = await untilWaits('WITH held AS');
     first.signal('SIGKILL');
-    // The server would notice the dead client only at its next answer.
+    // The database server would notice that the client is dead only when it next sends data.
     await watch.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) pid', [
       [saving, telling],
     ]);
@@ -228,7 +228,8 @@ it(
       () => expect(timesReceived().events.length).toBeGreaterThan(before.events.length),
       SETTLED,
     );
-    // Each bid sends a notice to its leader, and all but the first send one to the outbid dealer.
+    // Each bid sends a notice to its bidder, and all but the first also to the dealer who was
+    // outbid.
     const { rowCount: accepted } = await client.query(
       `SELECT FROM event WHERE type = 'OfferAccepted' AND stream LIKE 'lot-%'`,
     );
@@ -241,7 +242,7 @@ it(
 );
 
 it(
-  'the projector parks the stream of a row that no table accepts, and continues with others',
+  'the projector parks a stream if the database refuses its row, and continues with other streams',
   LONG,
   async () => {
     await client.query(`ALTER TABLE lot_offer ADD CONSTRAINT poison CHECK (id_lot <> ${POISONED})`);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a market can be added by data only, with a home page, a registration form and its first dealer', async () => {
+it('a market is added by data only, and then has a home page, a registration form and its first dealer', async () => {
   const portal = await processes.start({
     DATABASE_URL: urlOfConnection(database.connection),
     DATA_DIR: processes.makeDataDir(),

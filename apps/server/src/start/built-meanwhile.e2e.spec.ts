@@ -10,7 +10,7 @@ const SOON = { timeout: 60_000, interval: 50 };
 const started: PortalProcesses[] = [];
 afterAll(() => Promise.all(started.map((one) => one.leave())));
 
-/** Like `npm start` during a build. `clients` is code that resolves when the build is done. */
+/** A start as by `npm start` during a build. `clients` is code that resolves after the build. */
 const makeStart = (clients: string) => {
   const dataDir = new PortalProcesses().makeDataDir();
   const program = join(dataDir, 'start.mjs');
@@ -23,7 +23,7 @@ const makeStart = (clients: string) => {
   return processes;
 };
 
-it('the portal creates its database while the clients are being built, and serves after that', async () => {
+it('the portal creates its database while the clients are being built, and serves once they are built', async () => {
   const processes = makeStart(
     `{ then: (done) => { console.log('waits'); process.once('SIGUSR2', done); } }`,
   );
@@ -37,7 +37,7 @@ it('the portal creates its database while the clients are being built, and serve
   expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
 });
 
-it('the portal exits with one line if a client cannot be built', () =>
+it('the portal exits with a one-line message if a client cannot be built', () =>
   makeStart(
     `{ then: (_, fail) => fail(Object.assign(new Error('apps/web was not built'), { name: 'NotBuilt' })) }`,
   ).refuse({}, /^fairlot: apps\/web was not built\n$/));

@@ -17,7 +17,7 @@ const makeHealth = () => {
 const writes = async () => {};
 const full = () => Promise.reject(new Error('No space left on device'));
 
-it('the health of commits is down after a failed commit, and up after the next successful one', async () => {
+it('the health of commits is down after a failed commit, and up after the next one that succeeds', async () => {
   const { clock, health, reports, commit, fail } = makeHealth();
   commit();
   expect(await health.state(writes)).toMatchObject({ state: 'up', lastCommitAt: 1_000 });
@@ -36,7 +36,7 @@ it('the health of commits is down after a failed commit, and up after the next s
   expect(reports).toEqual(['committed', 'failed', 'failed', 'committed']);
 });
 
-it('bids may be retried once the database accepts a write again, and not before', async () => {
+it('the health of commits lets bids be retried once the database accepts a write, and not before', async () => {
   const { clock, health, fail } = makeHealth();
   fail();
   clock.at += 9_999;

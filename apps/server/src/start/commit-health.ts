@@ -2,10 +2,10 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { Clock } from '@fairlot/kernel';
 import type { PartState } from '../http/health.js';
 
-/** Bids get 503 for this long after a failed commit. Then one bid is let through as a test. */
+/** For this long after a failed commit, bids get 503. Then one bid is let through as a test. */
 const FAILED_RECENTLY_MS = 10_000;
 
-/** Checks that decisions are being stored. An engine may answer and still fail on every commit. */
+/** Tracks whether decisions are stored. An engine may respond although all its commits fail. */
 export class CommitHealth {
   private failures = 0;
   private failingSinceAt: number | null = null;
@@ -14,7 +14,7 @@ export class CommitHealth {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Observes the engine and passes everything on to the other observer. */
+  /** Observes the engine, and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -34,7 +34,7 @@ export class CommitHealth {
 
   /**
    * State of the commits, for the health check.
-   * @param write any durable write; it throws if the database accepts none
+   * @param write any durable write; it throws if the database accepts no writes
    */
   async state(write: () => Promise<void>): Promise<PartState> {
     const { failures: failedCommits, failingSinceAt, lastFailedAt, lastCommitAt } = this;
@@ -42,8 +42,7 @@ export class CommitHealth {
     if (failingSinceAt === null) return { state: 'up', ...facts };
     const isRecent = this.clock.now() - (lastFailedAt ?? 0) < FAILED_RECENTLY_MS;
     if (isRecent) return { state: 'down', ...facts };
-    // While the process is down, no bids arrive that could show its recovery, so it writes
-    // something itself.
+    // While the state is down, no bids arrive that could show a recovery, so write something.
     return write().then(
       () => ({ state: 'degraded', ...facts }),
       () => ({ state: 'down', ...facts }),

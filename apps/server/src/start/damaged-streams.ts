@@ -1,16 +1,16 @@
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import type { PartState } from '../http/health.js';
 
-/** Maximum number of named streams, as many as a person can examine one by one. */
+/** Maximum number of streams that are listed, as many as a person can examine. */
 const NAMED_MAX = 100;
 
 /**
- * Streams with a broken hash chain. The engine decides nothing on them until they are intact again.
+ * Streams whose hash chain is broken. The engine decides nothing on them until they are repaired.
  */
 export class DamagedStreams {
   private readonly positions = new Map<string, number>();
 
-  /** Observes the engine and passes everything on to the other observer. */
+  /** Observes the engine, and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,

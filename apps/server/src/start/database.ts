@@ -5,14 +5,14 @@ import type { Settings } from '../settings/settings.js';
 
 export type OpenedDatabase = {
   readonly connection: PostgresConnection;
-  /** Embedded server only: since when it has been down, epoch ms, or null. */
+  /** Since when an embedded server has been down, epoch ms; null if it is up. */
   readonly downSinceAt?: () => number | null;
   stop(): Promise<void>;
 };
-/** The data that a portal needs. Whoever opened the database also closes it. */
+/** An open database, as the portal needs it. Whoever opened it also closes it. */
 export type OpenDatabase = Omit<OpenedDatabase, 'stop'>;
 
-/** The external database from the settings, or an embedded one in the data directory. */
+/** Opens the external database from the settings, or an embedded one in the data directory. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Settings): Promise<OpenedDatabase> => {
   if (databaseUrl === null) {
     const logger = new Logger('database');

@@ -16,7 +16,7 @@ import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { limitGarbage } from './garbage.js';
 
-/** Key of an advisory lock. It must differ from the lock of the migrations. */
+/** Key of an advisory lock, which differs from the lock of the migrations. */
 const SEED_LOCK = 1763_000_004;
 
 const makeProgressBar = () =>
@@ -28,8 +28,8 @@ const makeProgressBar = () =>
   });
 
 /**
- * The demonstration: seeds its data at the first start, runs the robots, renews auctions and draws
- * pictures.
+ * The demonstration: adds its data at the first start, runs simulated dealers, renews auctions and
+ * generates pictures.
  */
 export class Demonstration {
   private readonly robots: Robots;
@@ -37,7 +37,8 @@ export class Demonstration {
   private readonly pictures: DemoPictures;
   private readonly password: string;
   /**
-   * Whether this process knows the password. Another process may have seeded the data with its own.
+   * Whether this process knows the password of the demonstration accounts. Another process may have
+   * created them with another password.
    */
   private isPassword = false;
 
@@ -53,8 +54,9 @@ export class Demonstration {
   }
 
   /**
-   * Runs before the roles, because the clock would treat seeded history as overdue work. If several
-   * processes start for the first time, one seeds and the others wait.
+   * Adds the demonstration data. Must run before the roles start, because the clock would treat its
+   * history as overdue work. If several processes start for the first time, one adds the data and
+   * the others wait.
    */
   prepare(connection: PostgresConnection): Promise<void> {
     limitGarbage();
@@ -69,7 +71,7 @@ export class Demonstration {
     this.renewal.start();
   }
 
-  /** Runs in the background, long after the first bids are visible. */
+  /** Generates pictures in the background, long after the first bids are visible. */
   startPictures(): void {
     this.pictures.start();
   }
@@ -97,7 +99,7 @@ export class Demonstration {
   }
 
   /**
-   * Whether the stored accounts have this password. All accounts of the demonstration share one.
+   * Whether this is the password of the stored accounts. All demonstration accounts share one.
    */
   private async isTheirs(): Promise<boolean> {
     const account = await this.parts.dataSource

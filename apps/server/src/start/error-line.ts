@@ -1,4 +1,4 @@
-/** Errors whose message is enough for an operator. Other errors show their stack. */
+/** Names of errors whose message is enough for an operator. Other errors are printed with stack. */
 const ONE_LINE_ERRORS = new Set([
   'WrongDatabaseUrl',
   'WrongKurrentDbUrl',
@@ -8,7 +8,7 @@ const ONE_LINE_ERRORS = new Set([
   'LogAhead',
   'NewerSchema',
   'NodeTooOld',
-  // Thrown by `npm start`, after the build has reported the reason.
+  // Thrown by `npm start` after the build has already reported the reason.
   'NotBuilt',
 ]);
 

@@ -10,7 +10,7 @@ import {
   PortalProcesses,
 } from '../testing/index.js';
 
-/** Twice the time of a seed, on cores that other tests share. */
+/** Twice the time that adding the data needs, because other tests share the CPU cores. */
 const SEEDED_MS = 180_000;
 const BACK = { timeout: 30_000, interval: 100 };
 
@@ -19,7 +19,7 @@ afterAll(() => processes.leave());
 
 describe('a portal on an external database', () => {
   it(
-    'is seeded once if two processes find it empty at the same moment',
+    'gets its demonstration data once, even if two processes find it empty at the same moment',
     async () => {
       const database = await makeDatabase();
       const DATABASE_URL = urlOfConnection(database.connection);
@@ -30,10 +30,10 @@ describe('a portal on an external database', () => {
       );
       await Promise.all(both.map((portal) => portal.serves()));
       expect(both.map((portal) => portal.output().err)).toEqual(['', '']);
-      // Only the process that seeded the data knows the password and prints it.
+      // Only the process that added the data knows the password and prints it.
       const passwords = () =>
         both.flatMap((portal) => / with the password (\S+)$/m.exec(portal.output().out)?.[1] ?? []);
-      // A portal prints its accounts after it serves.
+      // A portal prints its accounts once it serves.
       await eventually(() => expect(passwords()).toHaveLength(1));
       await vi.waitFor(async () => {
         for (const { url } of both) expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a portal on an external database', () => {
     SEEDED_MS,
   );
 
-  it('runs api and engine alone if configured', async () => {
+  it('can have api and engine in separate processes', async () => {
     const database = await makeDatabase();
     const DATABASE_URL = urlOfConnection(database.connection);
     const portal = await processes.start({

@@ -4,7 +4,8 @@ import { EventStoreError, type EventStore } from '@fairlot/event-store-port';
 import { WrongSetting } from '../settings/wrong-setting.js';
 
 /**
- * Rows from another log cannot be continued from this one, because its positions differ.
+ * Refuses to start with rows from another log. They could not be continued, because positions of
+ * two logs cannot be compared.
  * @throws WrongSetting
  */
 export const checkFollowedLog = async (

@@ -6,7 +6,7 @@ import { MqttCredentials } from '../live/mqtt-credentials.js';
 import { LogArchiving } from '../roles/log-archiving.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 
-/** Metrics of the log's consumers, and of lists that are answered without them. */
+/** Adds metrics of the log's consumers, and of lists that were answered without them. */
 export const countFollowers = (metrics: Metrics, app: NestFastifyApplication): void => {
   const roles = app.get(PortalRoles);
   metrics.gauge(

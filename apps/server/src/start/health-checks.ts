@@ -19,10 +19,10 @@ import { lagOfPosition, LogProgress } from '../core/log-progress.js';
 import type { Settings } from '../settings/settings.js';
 import { EVENT_STORE, SETTINGS } from '../core/tokens.js';
 
-/** Name of the checkpoint with which a write to the database is tested. */
+/** Name of the checkpoint that tests whether the database accepts writes. */
 const PROBE_CHECKPOINT = 'readiness';
 
-/** Number of waiting events above which consumers are behind, not merely busy. */
+/** With more waiting events, consumers count as behind, not merely busy. */
 const WAITING_DEGRADED = 5_000;
 
 const ownDatabaseState = ({ downSinceAt }: OpenDatabase): PartState => {
@@ -31,13 +31,14 @@ const ownDatabaseState = ({ downSinceAt }: OpenDatabase): PartState => {
   return { state: since === null ? 'up' : 'down', here, downSinceAt: since };
 };
 
-/** Ignores short outages of the database. If the relay stops for longer, all lists become stale. */
+/** Time after which a failing relay is reported as down, because all lists get stale. */
 const FAILING_DOWN_MS = 10_000;
 const LAG_DEGRADED_MS = 2_000;
 
 /**
- * @param lagMs age of unpublished events; if another process relays, of unacknowledged ones
- * @param downAfterMs duration of failures after which the state is down. Never for an external bus,
+ * @param lagMs age of the oldest unpublished event, or, if another process is the relay, of the
+ * oldest unacknowledged event
+ * @param downAfterMs how long failures last until the state is down. Infinite for an external bus,
  * because bids do not need it.
  */
 const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): PartState => {
@@ -58,7 +59,7 @@ const relayState = (portal: PortalRoles, lagMs: number, downAfterMs: number): Pa
   };
 };
 
-/** Unreadable records on the bus, and streams that a read model no longer reads. */
+/** Counts unreadable messages on the bus, and streams that a read model no longer follows. */
 const readParkedStreams = async (app: INestApplicationContext) => ({
   parkedRecords: app.get(PortalRoles).parked.get(READ_MODEL) ?? 0,
   parkedStreams: await app.get(ParkedStreams, { strict: false }).count(),
@@ -84,7 +85,9 @@ export type HealthSources = {
 
 const LOG_START: LogPosition = '';
 
-/** Progress of the rows, in any process. Rows show at least what the relay has acknowledged. */
+/**
+ * Progress of the rows, whichever process writes them. Rows show all that the relay acknowledged.
+ */
 export const rowProgress = (app: INestApplicationContext): LogProgress => {
   const portal = app.get(PortalRoles);
   const checkpoints = app.get(CheckpointStore, { strict: false });
@@ -103,7 +106,8 @@ export const rowProgress = (app: INestApplicationContext): LogProgress => {
 };
 
 /**
- * R11: the system clock was changed, or drifts. The product's clock corrects the difference slowly.
+ * R11: offset at which the system clock counts as changed or drifting. The portal's clock corrects
+ * the difference slowly.
  */
 const CLOCK_OFF_MS = 250;
 
@@ -114,8 +118,8 @@ export const clockState = (here: boolean, clock: Pick<SteadyClock, 'now' | 'offM
 };
 
 /**
- * An undelivered e-mail waits for staff. Without a server, all e-mails wait. Only the process that
- * sends them knows whether there is a server.
+ * Undelivered e-mails need attention by staff. Without an SMTP server, all e-mails wait. Only the
+ * process that sends e-mails knows whether there is a server.
  */
 const mailState = async (app: INestApplicationContext, here: boolean): Promise<PartState> => {
   const { isOn } = app.get(MailSender, { strict: false });
@@ -124,22 +128,22 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
   return { state: isWell ? 'up' : 'degraded', here, isOn, undelivered };
 };
 
-/** Events that cannot be moved stay in the database, which grows without any other effect. */
+/** State of archiving. If it fails, events stay in the database, which grows but keeps working. */
 const archiveState = (app: INestApplicationContext, here: boolean): PartState => {
   const { movedEvents, failingSinceAt } = app.get(LogArchiving).status;
   return { state: failingSinceAt === null ? 'up' : 'degraded', here, movedEvents, failingSinceAt };
 };
 
 /**
- * Without the external broker, MQTT clients get no updates. All other clients do, and bids still
- * work.
+ * State of live updates. Without the external broker, MQTT clients get no updates, but other
+ * clients do, and bids work.
  */
 const liveState = ({ reachesBroker, mqttConnected }: Carriers): PartState =>
   reachesBroker === null
     ? { state: 'up', mqttConnected }
     : { state: reachesBroker ? 'up' : 'degraded', reachesBroker };
 
-/** State of each component of the process (operators read it at `/health/ready`). */
+/** The checks of all components of this process. Operators see the result at `/health/ready`. */
 export const healthChecks = (
   app: INestApplicationContext,
   { database, committing, damaged, progress }: HealthSources,

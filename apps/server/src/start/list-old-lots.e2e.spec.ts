@@ -13,7 +13,7 @@ import { startPortal, type Portal } from './portal.js';
 import type { Settings } from '../settings/settings.js';
 
 const HOUR_MS = 3_600_000;
-/** Later than the test, so that the clock writes no event. */
+/** Start and end after the test, so that the clock role writes no events. */
 const LATER = { startsAt: systemClock.now() + HOUR_MS, endsAt: systemClock.now() + 2 * HOUR_MS };
 const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-old-'));
 let database: TestDatabase;
@@ -21,7 +21,7 @@ let settings: Settings;
 let world: World;
 let portal: Portal;
 
-/** Vehicles, by what the old portal did with them. */
+/** Vehicles by what the earlier version did with them. */
 const idVehicles = { scheduled: [0, 0], running: [0, 0], withdrawn: 0, sold: 0, stray: 0 };
 const auctions = { scheduled: 0, running: 0 };
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
     idVehicles.stray,
   ]);
   await downgradeDatabase(old);
-  // As during a rebuild of the read model: its checkpoint does not mean that it has rows.
+  // As during a rebuild: the read model has a checkpoint, but no rows.
   await old.query('DELETE FROM auction_board');
 });
 afterAll(async () => {
@@ -94,13 +94,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('the first start on a database from before VehicleListed', () => {
+describe('the first start on a database that was written before VehicleListed existed', () => {
   const expectedClaims = () => [
     ...idVehicles.scheduled.map((id) => claimed(id, auctions.scheduled, 1)),
     ...idVehicles.running.map((id, at) => claimed(id, auctions.running, at + 1)),
   ];
 
-  it('STA-087 in part: claims and marks each vehicle of an open lot once, even with an empty read model', async () => {
+  it('STA-087 in part: claims and marks each vehicle of an open lot once, even if the read model is empty', async () => {
     portal = await startPortal(settings, database);
     expect(await claims()).toEqual(expectedClaims().toSorted());
     await eventually(async () => {
@@ -118,7 +118,7 @@ describe('the first start on a database from before VehicleListed', () => {
   it.each([
     ['after a complete run', "SELECT 'nothing'"],
     ['after an interrupted run', "DELETE FROM checkpoint WHERE name = 'vehicle-listings'"],
-  ])('STA-087 in part: %s: adds no event and no mark at the second start', async (_what, cut) => {
+  ])('STA-087 in part: %s: adds no event and no mark at the next start', async (_what, cut) => {
     await query(cut);
     const before = { events: await events(), marks: await marks() };
     await portal.stop();

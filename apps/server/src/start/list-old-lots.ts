@@ -11,7 +11,7 @@ import type { CoreParts } from '../core/open-core.js';
 const CHECKPOINT_NAME = 'vehicle-listings';
 const PAGE_EVENTS = 1_000;
 
-/** Reads all auctions from the log, because a read model may lag or be rebuilt later. */
+/** Ids of all auctions in the log. A read model might lag, or be rebuilt later. */
 const auctionIdsInLog = async (
   store: EventStore,
 ): Promise<{ readonly idAuctions: ReadonlySet<number>; readonly at: LogPosition }> => {
@@ -28,9 +28,9 @@ const auctionIdsInLog = async (
 };
 
 /**
- * Runs once on a log from before VehicleListed, before anything is published. Open lots claim their
- * vehicles, so that no other lot can. It is idempotent, so a crash only means that it runs again
- * (ADR 3).
+ * Runs once on a log written before VehicleListed existed, before anything is published. It lets
+ * open lots claim their vehicles, so that no other lot can. It is idempotent, so after a crash it
+ * just runs again (ADR 3).
  */
 export const listOldLots = async (
   context: INestApplicationContext,

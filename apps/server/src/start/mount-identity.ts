@@ -10,7 +10,9 @@ type MountOptions = {
   readonly passwords: OwnPasswords;
 };
 
-/** The development identity provider on the portal's port. It parses its own bodies. */
+/**
+ * Serves the development identity provider on the portal's port. The provider parses bodies itself.
+ */
 export const mountIdentity = async (
   server: FastifyInstance,
   { portal, keysDir, accounts, passwords }: MountOptions,
@@ -23,7 +25,7 @@ export const mountIdentity = async (
     instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
     instance.all('/oidc/*', (request, reply) => {
       reply.hijack();
-      // The identity provider sends its answers itself, so the portal's headers are added here.
+      // The provider sends its responses itself, so add the portal's headers here.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       identity(request.raw, reply.raw, request.ip);

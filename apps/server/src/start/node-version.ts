@@ -1,6 +1,6 @@
 /**
- * The first version that has all functions in use (`Promise.withResolvers`, and those that the
- * identity provider needs). `engines` declares it too.
+ * The oldest Node that has all functions in use (`Promise.withResolvers`, and those that the
+ * identity provider needs). `engines` in package.json requires it too.
  */
 export const OLDEST_NODE = 22;
 
@@ -14,7 +14,7 @@ class NodeTooOld extends Error {
 }
 
 /**
- * Throws NodeTooOld if this version is too old.
+ * Throws NodeTooOld if this Node is too old.
  * @param version in the form of `process.versions.node`
  */
 export const checkNode = (version: string): void => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Another program uses the port. The message is one line for the operator. */
+/** Another program uses the port. The message is one line for operators. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken';
   constructor(key: string, port: number) {
@@ -9,8 +9,8 @@ class PortTaken extends Error {
 }
 
 /**
- * Rejects with PortTaken if the port is in use. It runs before the database starts, so that the
- * start stops immediately.
+ * Rejects with PortTaken if the port is in use. Call it before the database starts, so that the
+ * failure is immediate.
  */
 export const checkPort = (key: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {

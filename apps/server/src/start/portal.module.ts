@@ -100,7 +100,7 @@ import { TemplateCopiesController } from '../dealer-templates/template-copies.co
 
 export type PortalSettings = {
   readonly settings: Settings;
-  /** Null: no traces are sent. */
+  /** Exports traces; null if traces are off. */
   readonly traces: Traces | null;
   readonly meter: ProcessMeter;
   readonly core: CoreSettings;
@@ -187,7 +187,7 @@ const BACK_OFFICE_PROVIDERS = [
   StaffHome,
 ];
 
-/** The whole program: core, calls, live sessions and roles. */
+/** The whole application: core services, calls, live connections and roles. */
 @Module({})
 export class PortalModule {
   static forRoot({ settings, traces, meter, core, identity }: PortalSettings): DynamicModule {

@@ -68,14 +68,14 @@ import { countBuffersInHeap } from './garbage.js';
 import { isOpenToPublic } from '../settings/public-access.js';
 import { VERSION } from './version.js';
 
-/** A running portal: everything in this process except its database and demonstration. */
+/** A running portal: everything in this process except the database and the demonstration. */
 export type Portal = {
   readonly parts: CoreParts;
-  /** Also answers injected requests, without a socket. */
+  /** The HTTP server. It also answers injected requests, which need no socket. */
   readonly server: FastifyInstance;
   readonly port: number;
   readonly mqttPort: number;
-  /** For callers that move the clock of this process. */
+  /** For tests and clock control, which move the clock of this process. */
   readonly followed: ClockedPortal;
   stop(): Promise<void>;
 };
@@ -120,7 +120,7 @@ const combineObservers = (
   return damaged.beside(committing.beside(traces?.beside(counted) ?? counted));
 };
 
-/** Loads its packages only if telemetry is on. */
+/** Starts telemetry. Its packages are loaded only if it is on. */
 const startTelemetryIfOn = async (
   { otlp, roles }: Settings,
   { registry }: Metrics,
@@ -138,7 +138,7 @@ type HttpRoleOptions = {
   readonly watched: HealthSources;
 };
 
-/** Wrappers of every call, the outermost first. */
+/** The wrappers around every call, the outermost first. */
 const callWrappers = (app: NestFastifyApplication, times: CallTimes): readonly AroundCalls[] => {
   const of = (...each: Type<AroundCalls>[]) => each.map((one) => app.get(one, { strict: false }));
   const parsing = of(ReadYourWritesCalls, DisclosureRecorder, OperationContract);
@@ -172,7 +172,8 @@ const prepareHttp = async (
     const followed = [new ClockedPortal(app)];
     serveClockControl(server, new ClockControl(() => followed), operators);
   }
-  // Documents take half the time of preparing all calls, and only an api process serves them.
+  // Only an api process serves the documents, because they take half the time of preparing all
+  // calls.
   if (portal.settings.roles.includes('api'))
     serveDocuments(server, { version: VERSION, publicUrl, mqttPort, limits: figures });
   serveHealth(server, healthChecks(app, watched), operators);
@@ -190,12 +191,12 @@ const prepareHttp = async (
     geolocation: app.get(Geolocation),
     source,
   });
-  // Registered before the calls and pages whose problems it shows.
+  // Register this before the calls and pages whose problems it shows.
   showSignInProblems(server, pages);
   return { times, pages };
 };
 
-/** Serves calls and pages. */
+/** Serves the calls and the pages. */
 const serveAll = async (
   app: NestFastifyApplication,
   { settings }: PortalSettings,
@@ -210,8 +211,8 @@ const serveAll = async (
 };
 
 /**
- * Migrates the database, runs `prepare` before any role, then starts the roles and listens.
- * `prepare` fills an empty portal and waits for the build of the clients.
+ * Migrates the database and runs `prepare`, then starts the roles and listens. `prepare` fills an
+ * empty portal and waits until the clients are built.
  * @throws NewerSchema, LogAhead, WrongKurrentDbUrl
  */
 export const startPortal = async (

@@ -7,7 +7,7 @@ import { PortalProcesses } from '../testing/index.js';
 const processes = new PortalProcesses();
 afterAll(() => processes.leave());
 
-/** Another program on a port. */
+/** Another server that listens on the port. */
 const occupied = (port: number): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer().listen(port, () => resolve(server));
@@ -24,19 +24,19 @@ describe('a start that must fail', () => {
     ['DEMO', 'maybe'],
     ['DEMO_PASSWORD', 'short'],
     ['PUBLIC_URL', 'portal'],
-    // The starts in this test have no demonstration, which this setting requires.
+    // CLOCK_CONTROL requires a demonstration, which these portals do not have.
     ['CLOCK_CONTROL', 'on'],
-  ])('names %s if it is %s', (key, value) =>
+  ])('prints the name of %s if its value is %s', (key, value) =>
     processes.refuse({ [key]: value }, new RegExp(`^fairlot: ${key}: .+\n$`)),
   );
 
-  it('names what an issuer lacks if there is no demonstration that provides it', () =>
+  it('prints the missing issuer settings if there is no demonstration to provide an issuer', () =>
     processes.refuse(
       { OIDC_ISSUER: '', OIDC_CLIENT_SECRET: '' },
       /^fairlot: OIDC_ISSUER, OIDC_CLIENT_SECRET: .+\n$/,
     ));
 
-  it.each(['PORT', 'MQTT_PORT'])('reports that %s is already in use', async (key) => {
+  it.each(['PORT', 'MQTT_PORT'])('reports that the port of %s is already in use', async (key) => {
     const port = await freePort();
     const other = await occupied(port);
     await processes.refuse(
@@ -51,7 +51,7 @@ const runFirst = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 });
 
-it('a start reports that its data directory is in use before it loads the server', async () => {
+it('a start whose data directory is in use fails before it loads the server', async () => {
   const dataDir = processes.makeDataDir();
   const lock = lockDataDir(dataDir);
   const telling = `import { registerHooks } from "node:module";
@@ -68,7 +68,7 @@ it('a start reports that its data directory is in use before it loads the server
   lock.release();
 });
 
-it('a start refuses a version of Node that is too old', () => {
+it('a start with a version of Node that is too old is refused', () => {
   const versions = '{ ...process.versions, node: "20.20.2" }';
   const older = `Object.defineProperty(process, "versions", { value: ${versions} })`;
   return processes.refuse(

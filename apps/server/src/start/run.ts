@@ -22,18 +22,20 @@ const stopAll = async ({ demonstration, portal, database }: StartedParts): Promi
   await database.stop();
 };
 
-/** Loads the modules only after the settings are valid, so that errors appear quickly. */
+/**
+ * Opens the database. Modules are loaded only after the settings are valid, so errors appear fast.
+ */
 const openDatabase = async (settings: Settings): Promise<OpenedDatabase> => {
   const opening = (await import('./database.js')).openDatabase(settings);
-  // Loads while the database starts, but after the check whether the data directory is in use.
+  // Load the portal while the database starts, after the check that the data directory is free.
   setImmediate(() => void import('./portal.js').catch(() => {}));
   return opening;
 };
 
 type StartOptions = {
-  /** Opens a database other than the one in the settings. */
+  /** Opens a database instead of the one in the settings. */
   readonly open?: (settings: Settings) => Promise<OpenedDatabase>;
-  /** Resolves when the clients are built. Undefined if no build is running. */
+  /** Resolves when the clients are built. Undefined if no build is in progress. */
   readonly clients?: Promise<unknown>;
 };
 
@@ -53,7 +55,7 @@ const start = async (
     if (settings.demo) await releaseGarbage();
   });
   const { port, mqttPort } = started.portal;
-  // Only one process may run the simulated dealers.
+  // Only one process of the portal may run the simulated dealers.
   if (settings.roles.includes('clock')) started.demonstration?.start();
   if (settings.roles.includes('jobs') && settings.demoPictures)
     started.demonstration?.startPictures();
@@ -63,7 +65,7 @@ const start = async (
   printLine('Stop it with Ctrl-C.');
 };
 
-/** The program: exits with code 0 after Ctrl-C, or with 1 and one line if it cannot start. */
+/** Runs the portal. Exits with code 0 after Ctrl-C, or with 1 and one line if it cannot start. */
 export const run = async (
   env: Readonly<Record<string, string | undefined>>,
   { open = openDatabase, clients }: StartOptions = {},
@@ -91,7 +93,7 @@ export const run = async (
     started = { database: await open(settings) };
     await start(settings, started, clients);
   } catch (error) {
-    // This error is a consequence of stopping.
+    // An error while stopping is a consequence of stopping, so ignore it.
     if (ending) return;
     process.stderr.write(`fairlot: ${errorLine(error)}\n`);
     await end(1);

@@ -19,7 +19,7 @@ const BACK = { timeout: 30_000, interval: 100 };
 const processes = new PortalProcesses();
 afterAll(() => processes.leave());
 
-/** Polls until the result is not null. Unlike `vi.waitFor`, it fails on an error. */
+/** Polls until the result is not null. Unlike `vi.waitFor`, it fails on the first error. */
 const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Value> => {
   const deadline = Date.now() + BACK.timeout;
   while (Date.now() < deadline) {
@@ -29,7 +29,7 @@ const untilNotNull = async <Value>(ask: () => Promise<Value | null>): Promise<Va
   throw new Error('no answer in time');
 };
 
-describe('a portal on its own database', () => {
+describe('a portal with the embedded database', () => {
   const dataDir = processes.makeDataDir();
   let portal: PortalProcess;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('a portal on its own database', () => {
     return openCore({ connection, dataDir });
   };
 
-  it('prints where it serves, and serves there', async () => {
+  it('prints the address at which it serves, and serves there', async () => {
     expect(portal.output()).toEqual({
       out: expect.stringContaining(`Fairlot serves at ${portal.url}`),
       err: '',
@@ -51,7 +51,7 @@ describe('a portal on its own database', () => {
     expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200);
   });
 
-  it('has no sign-in page without the demonstration', async () => {
+  it('has no sign-in page if there is no demonstration', async () => {
     for (const path of [
       '/oidc/.well-known/openid-configuration',
       '/oidc/auth',
@@ -67,12 +67,12 @@ describe('a portal on its own database', () => {
       }
   });
 
-  it('locks its data directory', () =>
+  it('locks its data directory against a second start', () =>
     processes.refuse({ DATA_DIR: dataDir }, /^fairlot: The data directory .+ is in use\. .+\n$/));
 
   let short = 0;
 
-  it('keeps every acknowledged bid through a kill -9 of node and PostgreSQL', async () => {
+  it('keeps every accepted bid after a kill -9 of Node and PostgreSQL', async () => {
     const opened = await core();
     const world = await makeWorld({ parts: opened, url: portal.url });
     const idAuction = await launchAuction(world);
@@ -98,7 +98,7 @@ describe('a portal on its own database', () => {
     );
     for (const { body, receipt } of placed) {
       const again = await dealer.run('SEC-59', { params, body });
-      // A receipt is signed again, alone in its tree. Its decision stays the same.
+      // The repeated receipt is signed again, alone in its batch, but its decision is the same.
       const { root: _root, path: _path, signature: _signature, ...fixed } = receipt;
       expect(again.receipt).toMatchObject(fixed);
       for (const one of [receipt, again.receipt])
@@ -106,7 +106,7 @@ describe('a portal on its own database', () => {
     }
     expect((await dealer.run('ENG-09', { params })).total!.count).toBe(placed.length);
 
-    // A lot whose last seconds fell into the outage stays open to all bidders.
+    // A lot whose last seconds were during the outage stays open longer.
     const cut = { params: { idAuction: short, idLot: 1 } };
     await vi.waitFor(async () => {
       const lot = await dealer.run('SEC-73', cut);
@@ -116,7 +116,7 @@ describe('a portal on its own database', () => {
     await dealer.run('SEC-59', { ...cut, body: { offer: 5000 } });
   });
 
-  it('reverts a last call after an outage, however many bids failed during it', async () => {
+  it('cancels a final call after an outage, however many bids failed during it', async () => {
     const dealer = await signInByToken(portal.url, 'dealer2');
     const owner = await signInByToken(portal.url, 'auctioneer');
     const params = { idAuction: short, idLot: 2 };
@@ -133,7 +133,7 @@ describe('a portal on its own database', () => {
         expect(lot).toMatchObject({ status: 'RUN', lastCall: null });
         const log = await dealer.run('ENG-08', { params });
         const events = log.outcome === 'events' ? log.events : [];
-        // The planned end was during the outage too, so the lot is extended.
+        // The planned end was during the outage too, so the lot is also extended.
         const types = events.map(({ type }) => type);
         expect(types.slice(-3)).toEqual(['LastCallStarted', 'LastCallCancelled', 'LotExtended']);
       },
@@ -151,7 +151,7 @@ describe('a portal on its own database', () => {
     let refused = 0;
     let notReady = 0;
     const answered = async () => {
-      // Any status but 503 is final. The client itself fails on a 500.
+      // Any status except 503 is final. The test client itself throws on a 500.
       const called = [
         await dealer.call('SEC-59', { params, body }),
         await dealer.call('SEC-73', { params }),
@@ -184,7 +184,7 @@ describe('a portal on its own database', () => {
     const signal = (kind: NodeJS.Signals) => postgres.forEach((pid) => process.kill(pid, kind));
     signal('SIGSTOP');
     const began = performance.now();
-    // Unknown sessions need a lookup, by cookie and by token.
+    // These sessions are not cached, so the portal must look them up, by cookie and by token.
     const strangers = ['token', 'cookie'].map((header) =>
       fetch(`${portal.url}/api/v1/secure/logged`, {
         headers: { [header]: header === 'token' ? 'x' : 'fairlot_session=x' },
@@ -207,7 +207,7 @@ describe('a portal on its own database', () => {
     }, BACK);
   });
 
-  it('exits with code 0 on SIGINT, leaves no process and starts again with its data', async () => {
+  it('exits with code 0 on SIGINT, leaves no process behind, and starts again with its data', async () => {
     await expectCleanEnd(portal, 'SIGINT');
     portal = await processes.start({ DATA_DIR: dataDir });
     await portal.serves();
@@ -218,7 +218,7 @@ describe('a portal on its own database', () => {
     ]);
   });
 
-  it('leaves a newer schema untouched', async () => {
+  it('leaves a database with a newer schema unchanged', async () => {
     const opened = await core();
     await opened.dataSource.query(
       `INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,

@@ -6,7 +6,7 @@ import type { TracedCall, Traces } from './traces.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null if this call is not measured. */
+    /** Null if the time of this call is not measured. */
     timeline: Timeline | null;
   }
 }
@@ -14,18 +14,17 @@ declare module 'fastify' {
 const HEADER_NAME = 'server-timing';
 
 /**
- * Measures the calls of the operation table. The duration of a bid may reveal whether a lot exists
- * and how many bid on it. The caller therefore gets it only with the operators' token in addition
- * to the sign-in.
+ * Measures the calls of the API. The duration of a bid could reveal whether a lot exists and how
+ * many bid on it, so a caller gets it only with the operators' token in addition to the sign-in.
  */
 export class CallTimes {
   constructor(
     private readonly operators: Pick<Operators, 'has'>,
-    /** Null: no traces are sent. */
+    /** Exports traces; null if traces are off. */
     private readonly traces: Pick<Traces, 'call'> | null,
   ) {}
 
-  /** The outermost wrapper that knows the caller. */
+  /** The outermost wrapper around calls that knows the caller. */
   readonly admitted: AroundCalls = {
     around: (_, next) => (call) => {
       const { timeline } = call.request;
@@ -35,7 +34,7 @@ export class CallTimes {
     },
   };
 
-  /** The wrapper directly inside the validation by the contract. */
+  /** The wrapper that runs after the contract has validated the input. */
   readonly parsed: AroundCalls = {
     around: (_, next) => (call) => {
       call.request.timeline?.ended('contract');
@@ -66,7 +65,7 @@ export class CallTimes {
 const reportTimes = (timeline: Timeline, reply: FastifyReply): void => {
   timeline.ended('answer');
   if (!timeline.isRequested) return;
-  // Puts the timing of the process that handled a forwarded call first.
+  // The process that handled a forwarded call has set the header. Its timing comes first.
   const theirs = reply.getHeader(HEADER_NAME);
   const through = `hand-over;dur=${(timeline.endedAt - timeline.startedAt).toFixed(3)}`;
   void reply.header(

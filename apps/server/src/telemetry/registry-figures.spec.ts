@@ -10,7 +10,7 @@ const collected = async (registry: Registry) => {
   return resourceMetrics.scopeMetrics.flatMap(({ metrics }) => metrics);
 };
 
-it('the export converts a histogram into counts between its bounds and one above, per label', async () => {
+it('the export turns a histogram into counts per bucket, plus one above the last bound, for each label', async () => {
   const registry = new Registry();
   const histogram = new Histogram({
     name: 'took',
@@ -35,7 +35,7 @@ it('the export converts a histogram into counts between its bounds and one above
   });
 });
 
-it('the export maps counters to monotonic sums, and gauges to current values', async () => {
+it('the export turns counters into monotonic sums, and gauges into current values', async () => {
   const registry = new Registry();
   const counter = new Counter({ name: 'done', help: 'Done', registers: [registry] });
   new Gauge({ name: 'waits', help: 'Waits', registers: [registry], collect: () => {} }).set(3);

@@ -15,8 +15,8 @@ type RegistryValue = MetricValue<string> & { readonly metricName?: string };
 type RegistryMetric = MetricObjectWithValues<MetricValue<string>>;
 
 /**
- * The figures of `/metrics` for OpenTelemetry, counted once for both. (Its SDK reads the metrics of
- * other libraries through `MetricProducer`.)
+ * Exports the metrics of `/metrics` through OpenTelemetry, so that they are counted only once.
+ * OpenTelemetry's SDK reads metrics of other libraries through `MetricProducer`.
  */
 export class RegistryFigures implements MetricProducer {
   private readonly startTime: HrTime = millisToHrTime(performance.timeOrigin);
@@ -57,7 +57,7 @@ export class RegistryFigures implements MetricProducer {
 
 const attributesOf = (labels: RegistryValue['labels']): Attributes => ({ ...labels });
 
-/** Converts cumulative Prometheus buckets into the separate buckets of OpenTelemetry. */
+/** Converts Prometheus buckets, which are cumulative, into OpenTelemetry buckets, which are not. */
 const histogramsOf = (values: readonly RegistryValue[]): [Attributes, Histogram][] => {
   const byLabels = new Map<string, RegistryValue[]>();
   for (const value of values) {

@@ -17,12 +17,13 @@ import { warnOnce } from './warn-once.js';
 import { ChosenIds, Traces } from './traces.js';
 
 /**
- * Maximum number of spans in the queue. Further spans are dropped, so that no bid waits for them.
+ * Maximum number of spans that wait to be sent. Further spans are dropped, so that bids never wait
+ * for the export.
  */
 const WAITING_SPANS_MAX = 4_096;
 /**
- * Maximum number of batches of 512 spans sent at the same time. At shutdown all waiting spans are
- * sent together.
+ * Maximum number of batches (of 512 spans) sent at the same time. It covers the whole queue,
+ * because at shutdown all waiting spans are sent together.
  */
 const UNDER_WAY_MAX = 8;
 const SPANS_SENT_EVERY_MS = 2_000;
@@ -38,7 +39,7 @@ type ProcessDescription = {
   readonly warn: (line: string) => void;
 };
 
-/** Sends traces and metrics to a collector, by OTLP over HTTP as JSON. */
+/** Starts to send traces and metrics to a collector by OTLP, over HTTP as JSON. */
 export const startTelemetry = (
   { endpoint, headers, service, share, figuresEveryMs }: OtlpSettings,
   { registry, version, roles, warn }: ProcessDescription,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 
-/** The parts of a call in order. Each name marks the step that has just ended. */
+/** The parts of a call, in order. Each name marks the end of that part. */
 export const TIMELINE_PARTS = [
   'sign-in',
   'contract',
@@ -15,24 +15,30 @@ export type TimelinePart = (typeof TIMELINE_PARTS)[number];
 
 export type TimedPart = {
   readonly part: TimelinePart;
-  /** A time from `performance.now()`. */
+  /** The start of the part, as returned by `performance.now()`. */
   readonly startedAt: number;
   readonly endedAt: number;
 };
 
-/** A call with many commands lists only the first commands, but includes all in the sums. */
+/**
+ * Maximum number of listed parts. A call with many commands includes further parts in sums only.
+ */
 const SEGMENTS_MAX = 64;
 
-/** Splits the time of a call into parts without gaps: each begins where the last one ended. */
+/**
+ * Splits the duration of a call into parts without gaps: each part starts where the last one ended.
+ */
 export class Timeline {
   readonly startedAt = performance.now();
   readonly segments: TimedPart[] = [];
-  /** Id of the first command, which is also in the receipt. */
+  /** Id of the call's first command, which the receipt also contains. */
   commandId: string | null = null;
   private readonly sums = new Map<TimelinePart, number>();
   private at = this.startedAt;
 
-  /** @param isRequested whether an operator sent the call, whose answer then includes the sums */
+  /**
+   * @param isRequested whether the caller is an operator, so that the response contains the sums
+   */
   constructor(readonly isRequested: boolean) {}
 
   ended(part: TimelinePart): void {
@@ -47,7 +53,7 @@ export class Timeline {
     return this.at;
   }
 
-  /** Value of the `Server-Timing` header (W3C), in milliseconds. */
+  /** Value of the response header `Server-Timing` (W3C), in milliseconds. */
   get header(): string {
     const parts = TIMELINE_PARTS.flatMap((part) => {
       const sum = this.sums.get(part);
@@ -57,10 +63,10 @@ export class Timeline {
   }
 }
 
-/** The timeline of the current call, if any. */
+/** Stores the timeline of the current call, if it has one. */
 export const timelines = new AsyncLocalStorage<Timeline>();
 
-/** Records the engine's parts in the timeline. Null if the call has none. */
+/** Records the engine's parts of a command in the timeline of the current call, if it has one. */
 export const recordPhases: NonNullable<EngineObserver['onTaken']> = (commandId) => {
   const timeline = timelines.getStore();
   if (timeline === undefined) return null;

@@ -1,7 +1,9 @@
 import type { EventBus } from '@fairlot/event-bus-port';
 import type { Traces } from './traces.js';
 
-/** Wraps a bus so that published batches and their processing by each group become spans. */
+/**
+ * Wraps a bus. Publishing a batch, and handling it in each consumer group, is exported as a span.
+ */
 export const tracedBus = (bus: EventBus, traces: Pick<Traces, 'around'>): EventBus => ({
   publish: (batch) => traces.around('publish', batch, () => bus.publish(batch)),
   subscribe: (group, handle) =>

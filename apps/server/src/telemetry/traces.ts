@@ -18,13 +18,15 @@ import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { operations } from '@fairlot/contracts/operations';
 import type { Timeline } from './timeline.js';
 
-/** Maximum number of links of a span. A larger batch links only its first calls. */
+/** Maximum number of links of a span. A span for more commands links only the first ones. */
 const LINKS_MAX = 128;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** W3C Trace Context. A caller's trace id becomes a link and has no other effect. */
+/** The header of W3C Trace Context. The caller's trace is linked, and has no other effect. */
 const TRACEPARENT = /^00-(?<traceId>[0-9a-f]{32})-(?<spanId>[0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** All kinds of bids have one name, because the number and time of sealed bids are secret. */
+/**
+ * Calls whose spans all get the same name, because the number and times of sealed bids are secret.
+ */
 const ANY_OFFER: ReadonlySet<string> = new Set(['ENG-01', 'ENG-02']);
 const SPAN_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries<Operation>(operations).map(([id, { method, path }]) => [
@@ -34,8 +36,8 @@ const SPAN_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The command id determines the trace id. Receipts and events contain it, so every process can
- * compute the trace id without stored data.
+ * Derives the trace id from the command id. Receipts and events contain the command id, so every
+ * process computes the same trace id without stored data.
  */
 const spanContextOfCommand = (commandId: string): SpanContext | null => {
   if (!UUID.test(commandId)) return null;
@@ -49,12 +51,12 @@ const linksToCaller = (traceparent: unknown): Link[] => {
   return isSpanContextValid(context) ? [{ context }] : [];
 };
 
-/** Makes random ids, except for a span whose id the caller chose. */
+/** Generates random ids, except for a span whose ids were chosen. */
 export class ChosenIds implements IdGenerator {
   private readonly random = new RandomIdGenerator();
   private chosen: SpanContext | null = null;
 
-  /** Runs `start`. @param chosen id of the span that `start` creates; null for a random one */
+  /** Runs `start`. @param chosen ids of the span that `start` creates; null for random ids */
   with<Started>(chosen: SpanContext | null, start: () => Started): Started {
     this.chosen = chosen;
     const started = start();
@@ -72,21 +74,21 @@ export class ChosenIds implements IdGenerator {
 }
 
 export type TracedCall = {
-  /** Method and path of the call's row, such as `POST /api/v1/…/:idLot`. */
+  /** Method and path pattern of the call, such as `POST /api/v1/…/:idLot`. */
   readonly route: string;
   readonly params: unknown;
-  /** The header as the caller sent it. */
+  /** The caller's `traceparent` header, not validated. */
   readonly traceparent: unknown;
   readonly status: number;
   readonly timeline: Timeline;
 };
 
-/** Work on many commands together. */
+/** Work that serves many commands together, such as a commit group. */
 export type SharedWork = {
   readonly name: string;
   readonly commandIds: Iterable<string>;
   readonly events: number;
-  /** A time from `performance.now()`. */
+  /** Start of the work, as returned by `performance.now()`. */
   readonly startedAt: number;
   readonly hasFailed: boolean;
 };
@@ -94,18 +96,18 @@ export type SharedWork = {
 const toEpochMs = (at: number): number => performance.timeOrigin + at;
 
 /**
- * Spans of calls and their effects. They contain operation ids, auction ids, counts and times, but
- * no people, dealers, lots, amounts or texts of users.
+ * Exports spans of calls and of their effects. Spans contain operation ids, auction ids, counts and
+ * times, but no people, dealers, lots, amounts or texts of users.
  */
 export class Traces {
   constructor(
     private readonly tracer: Tracer,
     private readonly ids: ChosenIds,
-    /** Whether this trace is sampled. Every process gets the same result. */
+    /** Whether a trace is sampled. All processes must decide the same. */
     private readonly isSampled: (traceId: string) => boolean,
   ) {}
 
-  /** Exports a finished call, with the parts of its time as child spans. */
+  /** Exports a finished call as a span, with the parts of its duration as child spans. */
   call({ route, params, traceparent, status, timeline }: TracedCall): void {
     const name = SPAN_NAMES.get(route);
     if (name === undefined) return;
@@ -128,7 +130,7 @@ export class Traces {
     span.end(toEpochMs(endedAt));
   }
 
-  /** Observes the engine and passes everything on to the other observer. */
+  /** Observes the engine, and passes everything on to the other observer. */
   beside(other: EngineObserver): EngineObserver {
     return {
       ...other,
@@ -143,7 +145,8 @@ export class Traces {
   }
 
   /**
-   * Exports finished work with links to the calls of its commands, unless none of them is sampled.
+   * Exports finished work as a span with links to the calls of its commands, if any of them is
+   * sampled.
    */
   work({ name, commandIds, events, startedAt, hasFailed }: SharedWork): void {
     const commands = [...new Set(commandIds)].flatMap((id) => spanContextOfCommand(id) ?? []);
@@ -160,7 +163,7 @@ export class Traces {
     span.end();
   }
 
-  /** Runs the work on a batch of events and exports a span for it. */
+  /** Runs the work on a batch of events, and exports a span for it. */
   async around(name: string, batch: readonly Envelope[], work: () => Promise<void>): Promise<void> {
     const startedAt = performance.now();
     let hasFailed = true;

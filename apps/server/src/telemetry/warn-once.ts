@@ -3,7 +3,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core';
 type OnResult = (result: ExportResult) => void;
 type BatchExporter<Batch> = { export(batch: Batch, onResult: OnResult): void };
 
-/** Logs one warning when the collector is unavailable, and one line when it is back. */
+/** Logs one warning when the collector becomes unavailable, and one line when it is back. */
 export const warnOnce = (write: (line: string) => void) => {
   let isAway = false;
   return <Batch, Exporter extends BatchExporter<Batch>>(exporter: Exporter): Exporter => {

@@ -4,7 +4,7 @@ import type { Operation } from '@fairlot/contracts';
 import { type OperationId, operations } from '@fairlot/contracts/operations';
 import type { PersonName } from './people.js';
 
-/** These calls run last, because they end the session that sends them. */
+/** Calls that end the session in which they are made, so tests make them last. */
 export const SESSION_ENDING_CALLS: readonly OperationId[] = ['OTH-11', 'ENG-32'];
 export const OTHER_CALLS = (Object.keys(operations) as OperationId[]).filter(
   (id) => !SESSION_ENDING_CALLS.includes(id),
@@ -18,7 +18,10 @@ export const allowedKinds = (id: OperationId): readonly CallerKind[] => CALLS_BY
 const BUYER_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'BUYER', 'LOOKER'];
 const OWNER_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'OWNER'];
 const ADMIN_KINDS: readonly CallerKind[] = ['SIGNED_IN', 'STAFF', 'ADMIN'];
-/** Written manually, to find mistakes in the rules of the code. */
+/**
+ * The kinds of caller that each test user is. Written by hand, to find mistakes in the code's
+ * rules.
+ */
 const KINDS_BY_PERSON: Readonly<Record<PersonName, readonly CallerKind[]>> = {
   admin: ADMIN_KINDS,
   abroad: ADMIN_KINDS,
@@ -42,30 +45,30 @@ const KINDS_BY_PERSON: Readonly<Record<PersonName, readonly CallerKind[]>> = {
 };
 const READ_ONLY_PEOPLE: readonly PersonName[] = ['readonly', 'engineer'];
 const OWN_PASSWORD: readonly OperationId[] = ['SEC-05', 'MOB-02'];
-/** Calls that name a dealer in the query or body. */
+/** Calls whose query or body contains a dealer id. */
 const CALLS_NAMING_DEALERS: readonly OperationId[] = [
   'SEC-07',
   'SEC-08',
   'MOB-09',
-  // These calls also name an invite that does not exist.
+  // The examples of these calls also contain an unknown invite.
   'SEC-06',
   'OTH-05',
   'SEC-01',
   'ENG-82',
-  // These calls also name a colleague who does not exist.
+  // The examples of these calls also contain an unknown colleague.
   'ENG-208',
   'ENG-209',
 ];
-/** Callers who neither belong to the auctioneer's dealer nor work for its market. */
+/** Callers who do not belong to the auctioneer's dealer and do not work for its market. */
 const UNRELATED_CALLERS: readonly (PersonName | null)[] = [
   'abroad',
   'multi',
   'loader',
   'exhibitor',
 ];
-/** A call with a session that does not exist. */
+/** A call whose example contains an unknown session. */
 const UNKNOWN_SESSION_CALL: OperationId = 'ENG-62';
-/** Second factors. Users without one set it up, and cannot use it. */
+/** Calls about second factors. A user without one can set one up, but not use one. */
 const FACTOR_CALLS: readonly OperationId[] = [
   'ENG-70',
   'ENG-71',
@@ -80,7 +83,7 @@ const FACTOR_CALLS: readonly OperationId[] = [
 ];
 const NO_FACTOR: readonly OperationId[] = ['ENG-73', 'ENG-76', 'ENG-77'];
 const WRONG_FACTOR: readonly OperationId[] = ['ENG-72', 'ENG-75', 'ENG-79', 'ENG-271'];
-/** Consents, which all users answer for themselves. */
+/** Calls to answer consents, which every user does personally. */
 const CONSENT_CALLS: readonly OperationId[] = ['SEC-02', 'MOB-06'];
 const READERS_MAY: readonly OperationId[] = [
   ...SESSION_ENDING_CALLS,
@@ -110,9 +113,9 @@ const ALWAYS_ALLOWED_CALLS: readonly OperationId[] = [
   'ENG-63',
   'ENG-297',
 ];
-/** Calls with a template or list that does not exist. */
+/** Calls whose examples contain an unknown template or list. */
 const NO_LIST: readonly OperationId[] = ['SEC-16', 'SEC-29', 'SEC-39'];
-/** Calls with a link that does not exist, or with nothing from the provider. */
+/** Calls whose examples contain an unknown link, or nothing from the identity provider. */
 const UNKNOWN_LINK_CALLS: readonly OperationId[] = [
   'OPEN-06',
   'OPEN-07',
@@ -120,23 +123,23 @@ const UNKNOWN_LINK_CALLS: readonly OperationId[] = [
   'ENG-80',
   'ENG-81',
 ];
-/** Operations that name an auction, a lot, a vehicle or a record, which may be unknown or hidden. */
+/** Operations with the id of an auction, lot, vehicle or record, which may be unknown or hidden. */
 export const CALLS_WITH_IDS = CALL_IDS.filter((id) => CALLS_BY_ID[id].names.length > 0);
 const NEW_RECORD: readonly string[] = RECORDS.map(({ calls }) => calls.create.id);
-/** Calls whose examples name Italy. */
+/** Calls whose examples belong to the Italian market. */
 const ITALIAN_CALLS: readonly OperationId[] = ['ENG-273', 'ENG-290'];
-/** Calls whose examples name an image that does not exist. */
+/** Calls whose examples contain an unknown image. */
 const WITH_PICTURES: readonly string[] = RECORDS.filter(({ fields }) =>
   Object.values(fields)
     .flatMap(fieldWithParts)
     .some(({ kind }) => kind === 'picture'),
 ).map(({ calls }) => calls.create.id);
 
-/** Status of an allowed call about a missing object. Some calls validate fields first. */
+/** The status of an allowed call about an unknown record. Some calls validate the fields first. */
 export const statusIfAllowed = (id: OperationId, who: PersonName | null = null): number => {
-  // The example belongs to a market of other staff.
+  // The record in the example belongs to a market in which `abroad` does not work.
   if (who === 'abroad' && (NEW_RECORD.includes(id) || ITALIAN_CALLS.includes(id))) return 400;
-  // Owners export their buyers, and the example names account managers.
+  // Owners can export only buyers, but the example exports account managers.
   if (id === 'ENG-306' && who !== null && !KINDS_BY_PERSON[who].includes('STAFF')) return 403;
   if (id === 'TPL-09' && UNRELATED_CALLERS.includes(who)) return 404;
   if (WITH_PICTURES.includes(id)) return 400;
@@ -149,7 +152,7 @@ export const statusIfAllowed = (id: OperationId, who: PersonName | null = null):
   return CALLS_WITH_IDS.includes(id) ? 404 : (CALLS_BY_ID[id].status ?? 200);
 };
 
-/** The expected error code for this caller; null if the call is allowed. */
+/** The error code that this caller must get; null if the call is allowed. */
 export const expectedRefusal = (who: PersonName, id: OperationId): string | null => {
   if (isOpen(id)) return null;
   if (who === 'disabled' && !ALWAYS_ALLOWED_CALLS.includes(id)) return '403005';

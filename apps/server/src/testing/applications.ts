@@ -8,7 +8,9 @@ import { italianVatCode, registrationOutcome, type FilledForm } from './register
 
 const FIND_APPLICATION = 'SELECT id_registration AS id FROM dealer_registration WHERE email = $1';
 
-/** Test applications in German, each with its own company, VAT number and e-mail address. */
+/**
+ * Creates test applications in German, each with another company, VAT number and e-mail address.
+ */
 export const applicationHelpers = (portal: TestPortal) => {
   let count = 0;
   return {
@@ -35,7 +37,7 @@ export const applicationHelpers = (portal: TestPortal) => {
       ]);
       return { idRegistration: row!.id, email, businessName, address };
     },
-    /** Tag from the newest e-mail about the registration. */
+    /** The tag in the link of the newest e-mail about the application. */
     tagOf: async (email: string): Promise<string> => {
       const { text } = await waitForEmail(portal, email, /Registrierung/);
       return /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -44,7 +46,7 @@ export const applicationHelpers = (portal: TestPortal) => {
   };
 };
 
-/** The body of an acceptance. */
+/** The body of the call that accepts an application. */
 export const acceptInput = (idRegistration: number, more: object = {}) => ({
   body: { idRegistration, flgEnabled: false, idTemplates: [], ...more },
 });

@@ -6,7 +6,7 @@ import type { PersonName } from './people.js';
 export type RequestBody = Record<string, unknown>;
 
 const REASON = 'Agreed on the phone';
-/** Fields of a dealer that other calls change. */
+/** Fields of a dealer that an edit does not contain, because other calls change them. */
 const DERIVED_FIELDS = [
   'idSeller',
   'state',
@@ -21,7 +21,7 @@ const DERIVED_FIELDS = [
   'titles',
 ];
 
-/** Changes that need a second person, and their requests, in one world. */
+/** Creates requests for approval in a test world, and the changes that they ask for. */
 export const approvalHelpers = (world: World) => {
   const { directory, registry, dataSource } = world.portal.parts;
   const idOf = (who: PersonName) => world.people[who].idDealer;
@@ -32,7 +32,7 @@ export const approvalHelpers = (world: World) => {
   };
   const list = async (state: 'WAITING' | 'DECIDED' = 'WAITING', by: PersonName = 'admin') =>
     (await world.as(by).run('ENG-313', { query: { state } })).rows;
-  /** The body that changes a template; without changes at first. */
+  /** The body of a template edit. Without further changes it equals the stored template. */
   const templateBody = async () => {
     const params = { idTemplate: world.templates.auctioneer };
     const read = (await admin().run('TPL-05', { params } as never)) as object as RequestBody;
@@ -46,7 +46,7 @@ export const approvalHelpers = (world: World) => {
     list,
     reason: REASON,
     dealerOf: async (who: PersonName) => (await directory.dealer(idOf(who)))!,
-    /** Ends waiting requests of earlier tests. */
+    /** Ends undecided requests of earlier tests. */
     reset: () =>
       dataSource.query(`UPDATE approval SET state = 'WITHDRAWN' WHERE state = 'WAITING'`),
     request: async (call: ApprovableCall, body: RequestBody, by: PersonName = 'centre') =>
@@ -59,33 +59,33 @@ export const approvalHelpers = (world: World) => {
       const rows = [...(await list()), ...(await list('DECIDED'))];
       return rows.find((row) => row.idApproval === idApproval)!;
     },
-    /** The body that changes the credit of a dealer. */
+    /** The body of an edit that changes a dealer's credit. */
     creditOf: async (who: PersonName, creditMinor: number | null, more: RequestBody = {}) => {
       const query = { idDealer: idOf(who) };
       const stored = (await admin().run('ENG-183', { query } as never)) as object as RequestBody;
       const written = Object.entries(stored).filter(([name]) => !DERIVED_FIELDS.includes(name));
       return { ...Object.fromEntries(written), creditMinor, ...more };
     },
-    /** The body that changes the bid limit of a user. */
+    /** The body of an edit that changes a user's bid limit. */
     limitOf: async (idUser: number, offerLimitMinor: number | null) => {
       const account = await admin().run('ADM-19', { query: { idUser } });
       const { version, name, surname, email, language, roles } = account;
       const { adminEnabledMarket, fcaUser } = account;
-      // The names of the world's people contain digits, which the call refuses.
+      // The surnames of test users may contain digits, which an edit refuses.
       const written = /\d/.test(surname) ? 'Neri' : surname;
       const kept = { idUser, version, name, surname: written, email, language, roles };
       return { ...kept, adminEnabledMarket, fcaUser, offerLimitMinor };
     },
-    /** The body that changes the fees of a template. */
+    /** The body of an edit that changes a template's fees. */
     feesOf: async (minMinor: number) => {
       const stored = await templateBody();
       const policy = stored['policy'] as { readonly charges: { readonly buyerFee: RequestBody } };
       const buyerFee = { ...policy.charges.buyerFee, minMinor };
       return { ...stored, policy: { ...policy, charges: { ...policy.charges, buyerFee } } };
     },
-    /** The body that changes only the name of a template. */
+    /** The body of an edit that changes only a template's name. */
     renamed: async (name: string) => ({ ...(await templateBody()), name }),
-    /** A disabled user who can be anonymised. */
+    /** Creates a disabled user, who can be anonymised. Returns the id. */
     leaver: async (over: object = {}): Promise<number> => {
       const { idUser: _, ...facts } = (await directory.user(world.people.undecided.idUser))!;
       const username = `leaver${(leavers += 1)}`;
@@ -93,7 +93,7 @@ export const approvalHelpers = (world: World) => {
       const of = { username, email, passwordHash: null, enabled: false };
       return registry.createUser({ ...facts, ...of, ...over });
     },
-    /** The body that merges two dealers of one company. */
+    /** Creates two dealers of one company, and the body of the call that merges them. */
     duplicates: async ({ from = {}, into = {} }: { from?: object; into?: object } = {}) => {
       const { idDealer: _, ...usual } = (await directory.dealer(idOf('dealer3')))!;
       const pair = {

@@ -14,14 +14,16 @@ import { rolldown } from 'rolldown';
 import config from '../../../../tools/rolldown.config.mjs';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** The unbundled modules, as in an image, for tests that replace one while it loads. */
+/**
+ * Entry of the unbundled modules, as in an image. For tests that replace a module while it loads.
+ */
 export const SERVER_ENTRY = join(root, 'apps/server/dist/main.js');
-/** A folder below `node_modules`, as with `npm start`, so that external packages resolve. */
+/** A folder inside `node_modules`, where external packages resolve as they do with `npm start`. */
 const BUNDLES_FOLDER = join(root, 'node_modules/.cache/fairlot-test');
 
 /**
- * The inputs of a bundle. They exclude the clients, whose builds write beside their sources while
- * tests run. Otherwise, workers would make different bundles.
+ * The source files of a bundle. Builds of the clients write beside their sources during tests, so
+ * clients are excluded. Otherwise workers would make different bundles.
  */
 const SOURCE_GLOBS = [
   '{apps/{cli,identity,public,server},libs/*,libs/*/*}/src/**/*.*',
@@ -44,10 +46,11 @@ const buildBundle = async (folder: string): Promise<void> => {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true });
-    // Another worker has created the folder in the meantime.
+    // Ignore the error if another worker has created the folder in the meantime.
     if (!existsSync(folder)) throw error;
   }
-  // Bundles of this run may be in use: a test that edits a source creates a second bundle.
+  // Keep bundles of this run: a test that edits a source creates a second bundle, and both are
+  // used.
   const builtAt = statSync(SERVER_ENTRY, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   for (const name of readdirSync(BUNDLES_FOLDER)) {
     const bundle = join(BUNDLES_FOLDER, name);
@@ -65,8 +68,8 @@ const findOrBuildBundle = async () => {
 
 let pendingBundle: ReturnType<typeof findOrBuildBundle> | undefined;
 /**
- * The bundled program of `npm start`, made once for the same sources, with V8's compile cache. A start from
- * modules takes twice the CPU time.
+ * The bundled program of `npm start`, built once per state of the sources, with V8's compile cache.
+ * A start from separate modules would take twice the CPU time.
  */
 export const bundledProgram = (): ReturnType<typeof findOrBuildBundle> =>
   (pendingBundle ??= findOrBuildBundle());

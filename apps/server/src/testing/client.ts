@@ -8,16 +8,16 @@ import { z } from 'zod';
 
 type BodyIn<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : never;
 
-/** Input of a call, with only the parts that the operation has. */
+/** The input of a call. It has only the parts that the operation has. */
 export type InputOf<Id extends OperationId> = {
   readonly params?: ParamsOf<Operations[Id]>;
   readonly query?: QueryInput<QueryOf<Operations[Id]>>;
   readonly body?: BodyIn<Operations[Id]>;
-  /** The file of an upload, under the operation's field name. */
+  /** The file to upload. It is sent under the field name that the operation defines. */
   readonly file?: File;
   /** Text fields sent with the file. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Parts of a multipart request. */
+  /** Parts of a multipart request with JSON and files. */
   readonly json?: unknown;
   readonly files?: readonly File[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -26,19 +26,19 @@ export type InputOf<Id extends OperationId> = {
 type CommonAnswer = { readonly status: number; readonly headers: Headers };
 export type AnsweredCall<Id extends OperationId> = CommonAnswer & {
   readonly ok: true;
-  /** A `Buffer` if the answer of the contract is a file or a page. */
+  /** The answer. It is a `Buffer` if the contract says that it is a file or a page. */
   readonly answer: Operations[Id]['answer'] extends string ? Buffer : AnswerOf<Operations[Id]>;
 };
 export type RefusedAnswer = CommonAnswer & { readonly ok: false; readonly problem: ProblemBody };
 
-/** A raw request, for tests of input that no contract allows. */
+/** A raw request, to test input that the contract does not allow. */
 export type RawCall = {
   readonly path?: string;
   readonly body?: string | Buffer | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends a request: `fetch` over the portal's port, or `inProcessSender` without a socket. */
+/** Sends a request: `fetch` to the portal's port, or `inProcessSender` without a socket. */
 export type SendRequest = (
   url: URL,
   request: {
@@ -49,7 +49,10 @@ export type SendRequest = (
   },
 ) => Promise<Response>;
 
-/** `/auction/7/offer/1?limit=2` of an operation; an optional last parameter may be missing. */
+/**
+ * URL of an operation, such as `/auction/7/offer/1?limit=2`. An optional last parameter may be
+ * absent.
+ */
 export const callPath = ({ path }: Operation, params: object = {}, query: object = {}): string => {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
@@ -65,13 +68,13 @@ export const callPath = ({ path }: Operation, params: object = {}, query: object
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** At its end, `npm test` lists the codes that no worker has received. */
+/** Records an error code. At the end, `npm test` lists the codes that no test has received. */
 const recordErrorCode = (id: string, code: string): void => {
   const file = process.env['FAIRLOT_ANSWERED'];
   if (file !== undefined) appendFileSync(file, `${id} ${code}\n`);
 };
 
-/** The problem in an answer. Fails if it is not a problem of the contract. */
+/** Parses the Problem in a refusal. Throws if it does not match the contract. */
 const problemOf = async (response: Response, operation: Operation): Promise<ProblemBody> => {
   const { status } = response;
   const text = await response.text();
@@ -95,7 +98,7 @@ const problemOf = async (response: Response, operation: Operation): Promise<Prob
   return problem;
 };
 
-/** The media type without its parameters; `''` for an empty answer. */
+/** The media type of a response without parameters; `''` if it is empty. */
 const mediaTypeOf = ({ headers }: Response): string =>
   (headers.get('content-type') ?? '').split(';')[0] ?? '';
 

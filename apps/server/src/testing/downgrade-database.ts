@@ -9,8 +9,9 @@ const REMOVED_MIGRATIONS = [
 ];
 
 /**
- * Makes a stopped portal's database look like one from before VehicleListed: without that event,
- * salts, seals and reactions. Vehicles keep the marks of their calls. The next start migrates it.
+ * Makes the database of a stopped portal look as if written before VehicleListed existed: without
+ * that event, salts, seals and reactions. Vehicles keep the marks set by calls. The next start
+ * migrates it.
  */
 export const downgradeDatabase = async (dataSource: DataSource): Promise<void> => {
   await dataSource.query(

@@ -3,11 +3,11 @@ import { type OperationId, operations } from '@fairlot/contracts/operations';
 import { expect } from 'vitest';
 import { type Client, callPath } from './client.js';
 
-/** A field of `docs/requirements/entities.csv` and its value in an answer. */
+/** A field of `docs/requirements/entities.csv`, and the value that a response must have. */
 export type ResponseField = readonly [id: `${string}.${string}`, expected: () => unknown];
-/** A field of that file, and values that a call refuses. */
+/** A field of that file, and values that the call must refuse. */
 export type RequestField = readonly [id: `${string}.${string}`, wrong: readonly unknown[]];
-/** A filter, with a value that matches and one that does not. */
+/** A filter with two values: one that finds the record, and one that does not. */
 export type FilterCheck = readonly [
   id: `${string}.${string}`,
   finds: () => unknown,
@@ -18,7 +18,7 @@ type CallParts = { readonly params?: object; readonly query?: object; readonly b
 
 export const fieldNameOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
-/** The fields that a call names as wrong. None if it accepts them all. */
+/** The fields that the call refuses as invalid. Empty if it accepts all. */
 export const wrongFields = async (
   client: Client,
   id: OperationId,
@@ -37,7 +37,7 @@ export const wrongFields = async (
   return fields.map(({ path, code }) => (path === '' ? code : path.split('.')[0]!));
 };
 
-/** Checks that an answer has the field of a row with its value. */
+/** Returns a test that the response contains the field with its expected value. */
 export const expectAnswered =
   (answer: () => object | Promise<object>) =>
   async (...[id, expected]: ResponseField): Promise<void> => {
@@ -47,8 +47,8 @@ export const expectAnswered =
   };
 
 /**
- * Checks that a call names the field of a row when its value is wrong, and only then: not for the
- * values in `right`, by the name of a field. `undefined` leaves the field out.
+ * Returns a test that the call refuses each invalid value at its field, and accepts the values in
+ * `right` (by field name). `undefined` means that the field is left out.
  */
 export const expectChecked =
   (

@@ -4,8 +4,8 @@ import { WAIT_OPTIONS } from './make-auction.js';
 import type { Client, InputOf } from './client.js';
 
 /**
- * The events that ENG-13 finds, once one of them has this position in its stream. An older open
- * transaction in any database of the cluster delays newer events.
+ * Waits until ENG-13 finds an event with this position in its stream, and returns all events found.
+ * An older open transaction in any database of the server delays newer events.
  */
 export const readLoggedEvents = (
   client: Client,

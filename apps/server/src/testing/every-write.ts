@@ -17,7 +17,7 @@ const REASON_BODY = { reason: 'for a test' };
 
 const hoursFromNow = (hours: number) => Math.ceil(systemClock.now() / HOUR_MS + hours) * HOUR_MS;
 
-/** Calls that create users: invite, creation, sign-up and registration. */
+/** Calls that create users: an invite, a creation, a sign-up and a registration. */
 const newcomerWrites = async (world: World): Promise<VehicleWrite[]> => {
   const { idDealer } = world.people.dealer1;
   await makeInvite(world, 'withdrawn@example.test');
@@ -37,7 +37,7 @@ const newcomerWrites = async (world: World): Promise<VehicleWrite[]> => {
   ];
 };
 
-/** A catalogue of an auction that a user has started. */
+/** Starts the catalogue of an auction for a user. Returns the auction's id. */
 const makeCatalogue = async (world: World, idAuction: number, who: PersonName): Promise<number> => {
   await world.portal.parts.dataSource.query(
     `INSERT INTO auction_catalogue
@@ -47,7 +47,9 @@ const makeCatalogue = async (world: World, idAuction: number, who: PersonName): 
   return idAuction;
 };
 
-/** Prepares a world for every write that takes a key, and returns each write once. */
+/**
+ * Prepares a world for every write call that takes a key. Returns each call once, with its input.
+ */
 export const everyWrite = async (world: World): Promise<readonly VehicleWrite[]> => {
   await makeLostEmail(world);
   const startsAt = systemClock.now() + HOUR_MS;
@@ -105,7 +107,7 @@ export const everyWrite = async (world: World): Promise<readonly VehicleWrite[]>
     ['SEC-70', 'auctioneer', of(deleted)],
     ['SEC-71', 'auctioneer', { ...of(open), body: { endsAt: hoursFromNow(3), ...REASON_BODY } }],
     ['ENG-03', 'auctioneer', { ...of(open), body: { idLots: [1], ...REASON_BODY } }],
-    // Lot 2 was never paused, so that its refusal must repeat too.
+    // Lot 2 is not paused, so this call also repeats a refusal.
     ['ENG-04', 'auctioneer', { ...of(open), body: { idLots: [1, 2] } }],
     ['SEC-57', 'auctioneer', { ...of(open), body: { message: 'Welcome' } }],
     ['SEC-55', 'auctioneer', { ...of(open), file }],

@@ -6,15 +6,15 @@ import type { World } from './make-world.js';
 import type { InputOf } from './client.js';
 import { PASSWORD } from './sign-in.js';
 
-/** The lot of the calls. `receipt` belongs to a bid on it. */
+/** The lot that examples use. `receipt` belongs to a bid on it. */
 type LotTarget = Pick<ExampleTarget, 'idAuction' | 'idLot' | 'idVehicle' | 'receipt'> & {
-  /** Null for a sealed bid, whose number is secret. */
+  /** Id of that bid; null for a sealed bid, whose id is secret. */
   readonly idOffer: number | null;
 };
 
 const NO_TAG = 'Zk0xY2p0b1hKQ2s1bUd2V3RrQ0JqYzZkU0Z4b0h2N2I';
 
-/** All values that an example may need. Its draft is ready to publish. */
+/** All ids and values that an example may need. Its draft can be published. */
 export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   ...lot,
   idOffer: lot.idOffer ?? 1,
@@ -24,7 +24,7 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idUser: world.people.dealer2.idUser,
   userVersion: '0'.repeat(16),
   idImage: world.idImage,
-  // An id that no file has.
+  // An unknown file id.
   idTemp: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4e',
   idTempImage: '1'.repeat(32),
   idUpload: '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c50',
@@ -34,25 +34,25 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
   idPhoto: '3'.repeat(32),
   idFreeVehicle: world.freeVehicle('auctioneer'),
   records: {},
-  // A version that no vehicle has.
+  // An unknown version of a vehicle.
   editVersion: '0'.repeat(16),
-  // An id that no move has.
+  // An unknown move.
   bulkCommandId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c50',
   idExport: '0195f1c2-7a30-4c51-9c5e-0d6f3a1b2c51',
   idDocument: '4'.repeat(32),
   moveId: '0195f1c2-7a30-8c51-9c5e-0d6f3a1b2c4f',
   username: 'admin',
   password: PASSWORD,
-  // A wrong password, so that users who try all calls keep their password and sessions.
+  // A wrong password, so that users in these tests keep their passwords and sessions.
   presentPassword: 'not-the-current-one',
-  // A token that no provider has issued.
+  // A token that no identity provider has issued.
   issuer: 'https://issuer.example',
   logoutToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl',
   recoveryTag: NO_TAG,
   invited: { email: 'ada.rossi@example.test', tag: NO_TAG },
   idInvite: 2_147_483_647,
   idSession: '0'.repeat(64),
-  // Codes that no user has.
+  // Codes that belong to no user.
   factor: {
     code: '00000-00000',
     recoveryCode: '00000-00000',
@@ -76,10 +76,10 @@ export const makeTarget = (world: World, lot: LotTarget): ExampleTarget => ({
 const exampleFileOf = ({ name, mediaType, content, isBase64 }: ExampleFile) =>
   new File([Buffer.from(content, isBase64 ? 'base64' : 'utf8')], name, { type: mediaType });
 
-/** A new VAT number each time. */
+/** Generates a VAT number that is probably unused. */
 const makeFreeVatCode = (): string => `IT${randomInt(10 ** 10, 10 ** 11)}`;
 
-/** The example of a call, with ids that exist. */
+/** The example input of a call, with existing ids. */
 export const exampleInput = <Id extends OperationId>(
   id: Id,
   target: ExampleTarget,

@@ -6,7 +6,7 @@ import { signInByToken, PASSWORD } from './sign-in.js';
 
 type ServedPortal = Pick<TestPortal, 'parts' | 'url'>;
 
-/** A user without a dealer and outside the people of the world, with the password `PASSWORD`. */
+/** Adds a user without a dealer to the world, with the password `PASSWORD`. */
 const makePerson = async (
   { parts }: ServedPortal,
   username: string,
@@ -32,11 +32,11 @@ const makePerson = async (
     ...over,
   });
 
-/** Continues with the new session if there is one, otherwise with the old. */
+/** A client with the new session's token if there is one, otherwise the same client. */
 const clientWithToken = (client: Client, { token }: { readonly token: string | null }): Client =>
   token === null ? client : new Client(client.url, { token });
 
-/** Sets up an authenticator, which uses the current code. */
+/** Sets up an authenticator app and confirms it with the current code. */
 export const enrolAuthenticator = async (client: Client) => {
   const { secret } = await client.run('ENG-71');
   const enrolled = await client.run('ENG-72', { body: { code: totpCodeOf(secret) } });
@@ -49,7 +49,7 @@ const originAndRpId = ({ url }: Client) => ({
   rpId: new URL(url).hostname,
 });
 
-/** A new passkey of a device for this client. */
+/** Sets up a new passkey of a device for this client. */
 export const makeNewPasskey = async (client: Client, device = makeDevice()) => {
   const { challenge } = await client.run('ENG-74');
   const { clientExtensionResults: _, ...made } = device.make({
@@ -66,7 +66,7 @@ export const enrolPasskey = async (client: Client) => {
   return { device, client: clientWithToken(client, enrolled) };
 };
 
-/** A device's answer to the current challenge of this client. */
+/** A device's response to the challenge for this client's second factor. */
 export const assertionFrom = async (client: Client, device: ReturnType<typeof makeDevice>) => {
   const { challenge } = await client.run('ENG-78');
   const { clientExtensionResults: _, ...shown } = device.show({
@@ -76,7 +76,7 @@ export const assertionFrom = async (client: Client, device: ReturnType<typeof ma
   return shown;
 };
 
-/** A device's answer to a challenge without a user. */
+/** Signs in with only a passkey of the device. */
 export const signInByPasskey = async (nobody: Client, device: ReturnType<typeof makeDevice>) => {
   const { challenge } = await nobody.run('ENG-270');
   const { clientExtensionResults: _, ...shown } = device.show({

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { SendRequest } from './client.js';
 
-/** Default headers of `fetch`, without compression. */
+/** The default headers of `fetch`, without those for compression. */
 const DEFAULT_HEADERS = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
 type RequestBody = Parameters<SendRequest>[1]['body'];
 
-/** The bytes of a body and the content type that `fetch` gives it. */
+/** The body as bytes, with the content type that `fetch` would set. */
 const encodeBody = async (body: RequestBody): Promise<{ payload: Buffer; type?: string }> => {
   if (!(body instanceof FormData)) {
     const payload = Buffer.from(body ?? '');
@@ -24,14 +24,14 @@ const headersOf = (all: NodeJS.Dict<number | string | string[]>): Headers => {
   return headers;
 };
 
-/** These methods send a content length even without a body. */
+/** Methods for which `fetch` sends a content length even without a body. */
 const NAMES_LENGTH: readonly string[] = ['POST', 'PUT'];
 const STATUSES_WITHOUT_BODY: readonly number[] = [204, 304];
 
 /**
- * Passes a request to the server without a socket, for tests with thousands of calls. The server
- * handles it like one from its port. Tests of Node's connection handling (header limits, slow
- * bodies, broken connections) need the port.
+ * Sends requests to the server without a socket, for tests with thousands of calls. The server
+ * handles them like requests from its port. Tests of Node's connection handling (header limits,
+ * slow bodies, broken connections) need the port.
  */
 export const inProcessSender =
   ({ server }: { readonly server: FastifyInstance }): SendRequest =>

@@ -10,7 +10,7 @@ export type SignUpBody = NonNullable<InputOf<'OPEN-07'>['body']>;
 const newestMailId = async (portal: PortalOfMailbox): Promise<number> =>
   (await new Client(portal.url).run('ENG-52', { query: { limit: 1 } })).rows[0]?.idMail ?? 0;
 
-/** Invites an address to a user's dealer. Returns the contents of the link. */
+/** Invites an e-mail address to a user's dealer. Returns the parameters of the link. */
 export const makeInvite = async (world: World, email: string, who: PersonName = 'dealer1') => {
   const { idDealer } = world.people[who];
   const before = await newestMailId(world.portal);
@@ -18,7 +18,7 @@ export const makeInvite = async (world: World, email: string, who: PersonName = 
   return { email, idDealer, tag: await inviteTagOf(world.portal, email, before) };
 };
 
-/** A complete Italian sign-up of an invited person. */
+/** A complete Italian sign-up form for an invite's link. */
 export const filledSignUp = (
   link: Pick<SignUpBody, 'email' | 'idDealer' | 'tag'>,
   over: Partial<SignUpBody> = {},
@@ -35,14 +35,14 @@ export const filledSignUp = (
   ...over,
 });
 
-/** The pending invites of a dealer, as a user sees them. */
+/** The open invites of a user's dealer, as that user sees them. */
 export const invitesOf = async (world: World, who: PersonName) => {
   const query = { idDealer: world.people[who].idDealer };
   const { rows } = await world.as(who).run('SEC-06', { query });
   return rows.flatMap((row) => (row.state === 'INVITED' ? [row] : []));
 };
 
-/** The contents of the link in the user's first e-mail, and a password to choose through it. */
+/** The parameters of the link in a new user's first e-mail, and a password to choose with it. */
 export const followWelcomeEmail = async (
   portal: PortalOfMailbox,
   email: string,
@@ -54,7 +54,7 @@ export const followWelcomeEmail = async (
   return { username, idMail, body: { password, confPassword: password, hash, username } };
 };
 
-/** Chooses a password by the link, and returns the user name. */
+/** Chooses a password with the link. Returns the user name. */
 export const choosePassword = async (
   portal: PortalOfMailbox,
   email: string,

@@ -2,7 +2,9 @@ import { makeKafka } from '@fairlot/event-bus-kafka/testing';
 import type { TestProject } from 'vitest/node';
 import './provided-brokers.js';
 
-/** vitest's globalSetup: one Kafka for all portals in parts. @public */
+/**
+ * Vitest's globalSetup: starts one Kafka for all portals that run as separate processes. @public
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kafka = await makeKafka();
   project.provide('brokers', kafka.brokers);

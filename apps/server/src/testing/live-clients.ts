@@ -27,7 +27,7 @@ export type ReceivedMessage = { readonly topic: string; readonly message: LiveMe
 
 const MESSAGE_SCHEMAS = { lot: liveLot, auction: liveAuction, notices: dealerNotice } as const;
 
-/** Validates a message of a topic against the topic's contract. */
+/** Validates a message against the contract of its topic. */
 const parsedMessage = (topic: string, message: unknown): ReceivedMessage => {
   const kind = parseTopic(topic)?.kind;
   assert.ok(kind, `no topic of ours: ${topic}`);
@@ -36,30 +36,30 @@ const parsedMessage = (topic: string, message: unknown): ReceivedMessage => {
   return { topic, message: parsed };
 };
 
-/** A live connection on either carrier. */
+/** A live connection over socket.io or MQTT. */
 export type LiveWatcher = {
-  /** All messages in order. Reading it fails if one violates its contract. */
+  /** All received messages in order. Reading it throws if a message violates its contract. */
   readonly messages: readonly ReceivedMessage[];
   readonly isOpen: boolean;
-  /** Resolves with the refused topics. */
+  /** Subscribes to topics. Resolves with those that were refused. */
   watch(...topics: readonly string[]): Promise<readonly string[]>;
   end(): Promise<void>;
 };
 
 type WatcherOptions = {
-  /** A token to use instead of a new one from ENG-11. */
+  /** A live token to use. By default, ENG-11 issues a new one. */
   readonly token?: string;
   readonly origin?: string;
   readonly transport?: 'websocket' | 'polling';
 };
 
-/** A short-lived token of this user (ENG-11). */
+/** A short-lived token for a live connection of this user (ENG-11). */
 export const liveToken = async (client: Client): Promise<string> =>
   (await client.run('ENG-11')).token;
 
 /**
- * An MQTT client of this user, for tests of MQTT itself. A token of an external broker is for
- * `idAuctions`.
+ * An MQTT client of this user, for tests of MQTT itself. With an external broker, its token is
+ * valid for `idAuctions` only.
  */
 export const makeMqttClient = async (
   client: Client,
@@ -84,7 +84,7 @@ export const makeMqttClient = async (
   });
 };
 
-/** A socket.io client of this user. Its calls are validated against the contract. */
+/** A socket.io client of this user. The answers to its calls are validated against the contract. */
 export type SocketSession = {
   readonly socket: Socket;
   readonly call: <Name extends SocketCall>(
@@ -93,7 +93,7 @@ export type SocketSession = {
   ) => Promise<z.infer<(typeof socketCalls)[Name]['answer']>>;
 };
 
-/** Rejects with the server's message if it refuses the socket. */
+/** Connects a socket. Rejects with the server's message if it refuses the connection. */
 export const makeSocket = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
@@ -124,7 +124,7 @@ export const makeSocket = async (
   };
 };
 
-/** Opens a socket that closes at the end of the test. */
+/** Opens a socket, which is closed at the end of the test. */
 export const makeSocketOfTest = async (
   portal: TestPortal,
   client: Client,
@@ -166,7 +166,7 @@ const watchOverSocket = ({ socket, call }: SocketSession): LiveWatcher => {
   };
 };
 
-/** Connects this user on a carrier. */
+/** Connects this user over the given transport. */
 export const makeWatcher = async (
   portal: Pick<TestPortal, 'url'>,
   client: Client,
@@ -179,7 +179,7 @@ export const makeWatcher = async (
   return watchOverSocket(await makeSocket(portal, client, { ...options, transport }));
 };
 
-/** The newest message of a topic. */
+/** The newest received message of a topic. */
 export const newestMessage = (
   { messages: all }: LiveWatcher,
   topic: string,

@@ -26,10 +26,10 @@ export const waitForEmail = async (
 
 const tagIn = (text: string): string => /[?&]tag=([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** The tag of the newest password recovery link. */
+/** The tag in the link of the newest e-mail for password recovery. */
 export const recoveryTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await waitForEmail(served, to, /password/i, after)).text);
 
-/** Tag of the newest sign-up link. Invite e-mails are in English here. */
+/** The tag in the link of the newest invite. Invites in tests are in English. */
 export const inviteTagOf = async (served: ServedPortal, to: string, after = 0): Promise<string> =>
   tagIn((await waitForEmail(served, to, /invitation/i, after)).text);

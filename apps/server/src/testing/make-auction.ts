@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-/** The instant this many minutes from now, by the product's clock; epoch ms. */
+/** The instant in this many minutes by the portal's clock, epoch ms. */
 export const minutesFromNow = (minutes: number): number => systemClock.now() + minutes * MINUTE_MS;
 
 /** How long a test waits for asynchronous work of the portal. */
@@ -16,13 +16,14 @@ export const WAIT_OPTIONS = { timeout: 15_000, interval: 25 };
 type AuctionDraft = NonNullable<InputOf<'SEC-42'>['body']>;
 type LotChanges = Partial<Omit<AuctionDraft['lots'][number], 'idLot'>>;
 type AuctionOptions = Partial<Omit<AuctionDraft, 'lots'>> & {
-  /** Lots, as differences from one with a starting price of 5,000 EUR and one free vehicle. */
+  /** The lots. Each changes the default: a starting price of 5,000 EUR and one free vehicle. */
   readonly lots?: readonly LotChanges[];
   readonly owner?: 'auctioneer' | 'exhibitor' | 'loader';
 };
 
 /**
- * The body of SEC-42. By default it has started a minute ago, runs for an hour, and has one lot.
+ * The body of SEC-42. By default, the auction started a minute ago, runs for an hour and has one
+ * lot.
  */
 export const makeDraft = (
   world: World,
@@ -41,12 +42,12 @@ export const makeDraft = (
   ...over,
 });
 
-/** Resolves when all decisions so far are shown, sent and reacted to, and due items are decided. */
+/** Resolves when the effects of all decisions are visible and due items are decided. */
 export const untilSettled = async ({ portal: { time } }: Pick<World, 'portal'>): Promise<void> =>
   time?.settled();
 
 /**
- * Publishes an auction over HTTP and returns its id. It may still be SCH for a moment:
+ * Publishes an auction over HTTP. Returns its id. It may be SCH for a moment; wait with
  * `untilStatus`.
  */
 export const publish = async (world: World, options: AuctionOptions = {}): Promise<number> => {
@@ -54,8 +55,8 @@ export const publish = async (world: World, options: AuctionOptions = {}): Promi
   const owner = world.as(options.owner ?? 'auctioneer');
   const headers = { 'idempotency-key': randomUUID() };
   const ask = () => owner.run('SEC-42', { body, headers });
-  // The rows of a new portal may lag. It then answers 503, and a retry with the same key creates
-  // one auction.
+  // The rows of a new portal may lag, so it may answer 503. Retries have the same key, so they
+  // create one auction.
   if (world.portal.time === undefined) return (await vi.waitFor(ask, WAIT_OPTIONS)).idAuction;
   await untilSettled(world);
   return (await ask()).idAuction;
@@ -63,7 +64,7 @@ export const publish = async (world: World, options: AuctionOptions = {}): Promi
 
 type AuctionStatus = 'SCH' | 'RUN' | 'CLD' | 'AWA';
 
-/** Moves the clock until the auction has this status, as its owner's staff see it. */
+/** Moves the clock until the auction has this status, as a member of staff sees it. */
 export const untilStatus = async (
   world: World,
   idAuction: number,
@@ -75,22 +76,22 @@ export const untilStatus = async (
     const auction = await readAuction();
     if (auction.status !== status) throw new Error(`auction ${idAuction} is ${auction.status}`);
   };
-  // A portal in another process has its own clock, so the test waits for it.
+  // A portal in another process has its own clock, so just wait.
   if (time === undefined) return vi.waitFor(expectStatus, WAIT_OPTIONS);
   await time.settled();
   let auction = await readAuction();
   const dueAt = () => (status === 'RUN' ? auction.startsAt : auction.endsAt);
-  // A lot's end may be extended at the last moment.
+  // Bids may extend the end of a lot, so move to the new end again.
   while (auction.status !== status && dueAt() > time.now()) {
     await time.advanceTo(dueAt());
     auction = await readAuction();
   }
-  // A lot closes after its end while bids of another process may be in transit.
+  // A lot closes some time after its end, because bids of other processes may be in transit.
   if (auction.status !== status) await time.advance(DECIDE_WITHIN_MS);
   return expectStatus();
 };
 
-/** Publishes an auction, starts it, and lets these dealers accept its regulation. */
+/** Publishes and starts an auction, and lets these dealers accept its regulation. */
 export const launchAuction = async (
   world: World,
   options: AuctionOptions & {

@@ -7,7 +7,7 @@ export const BANNER_PNG = Buffer.from(
   'base64',
 );
 
-/** The fields of a banner of Italy. */
+/** The fields of a banner for Italy. */
 export const bannerOf = (image: string, facts: object = {}) => ({
   title: 'Aste di flotta',
   mkt: 'IT',
@@ -22,7 +22,7 @@ export const bannerOf = (image: string, facts: object = {}) => ({
   ...facts,
 });
 
-/** Adds a banner of Italy, which staff can delete. @param headers of the call that adds it */
+/** Adds a banner for Italy, which staff can delete. @param headers of the call that adds it */
 export const makeBanner = async (
   world: World,
   facts: object = {},
@@ -36,6 +36,6 @@ export const makeBanner = async (
   return stored as StoredBanner;
 };
 
-/** Lets other data refer to banners: `INSERT INTO banner_use VALUES (id)`. */
+/** Adds a table that refers to banners: `INSERT INTO banner_use VALUES (id)` adds a reference. */
 export const addBannerUses = ({ portal }: World): Promise<unknown> =>
   portal.parts.dataSource.query('CREATE TABLE IF NOT EXISTS banner_use (id int REFERENCES banner)');

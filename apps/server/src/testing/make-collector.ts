@@ -52,7 +52,7 @@ export const startCollector = async () => {
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       );
     },
-    /** The last metrics received. */
+    /** The metrics that were received last. */
     get metrics(): Metric[] {
       return of<MetricExport>('/v1/metrics')
         .slice(-1)

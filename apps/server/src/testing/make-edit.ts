@@ -5,7 +5,7 @@ import type { Client } from './client.js';
 
 type VehicleEdit = BodyOf<Operations['SEC-23']>;
 
-/** The vehicle as read, with changes, as the body of an edit (SEC-23). */
+/** The body of an edit (SEC-23): the vehicle as it is stored, with these changes. */
 export const makeEdit = async (
   client: Client,
   idVehicle: number,

@@ -7,13 +7,13 @@ import { Client } from './client.js';
 import { registrationOutcome } from './registering.js';
 
 const HOUR_MS = 3_600_000;
-/** The day when `odd` was added, and the day after. */
+/** The day on which `odd` was added, and the day after. */
 const ADDED_ON = '2020-01-01';
 const NEXT_DAY = '2020-01-02';
 const VAT_CODE = 'IT12345670017';
 const DEALER_LIST_CALLS = ['ADM-06', 'ADM-12', 'ADM-15', 'ADM-16', 'ADM-17'] as const;
 
-/** Three dealers to configure: one differs from everybody, two differ in their rights. */
+/** Adds three dealers to configure: one differs in every field, two differ in their rights. */
 const makeDealers = async ({ portal: { parts }, people }: World) => {
   const { registry, directory } = parts;
   const { idDealer: _, ...usual } = (await directory.dealer(people.dealer1.idDealer))!;
@@ -46,7 +46,9 @@ const makeDealers = async ({ portal: { parts }, people }: World) => {
   return { odd, idSeller };
 };
 
-/** A disabled user of this dealer, of the FCA network, known to the identity provider. */
+/**
+ * Adds a disabled user of this dealer who is in the FCA network and has an identity provider's id.
+ */
 const makeOddUser = async ({ portal: { parts }, people }: World, idDealer: number) => {
   const { registry, directory, dataSource } = parts;
   const { idUser: _, ...facts } = (await directory.user(people.dealer1.idUser))!;
@@ -67,7 +69,7 @@ const makeOddUser = async ({ portal: { parts }, people }: World, idDealer: numbe
   );
 };
 
-/** A disabled member of staff. */
+/** Adds a disabled member of staff. */
 const makeFormerColleague = async ({ portal: { parts }, people }: World) => {
   const { idUser: _, ...facts } = (await parts.directory.user(people.centre.idUser))!;
   await parts.registry.createUser({
@@ -94,7 +96,9 @@ const makeApplication = async ({ portal }: World, businessName: string, idMarket
   return row.id;
 };
 
-/** Applications of different ages. One is overdue, and one is assigned and was asked a question. */
+/**
+ * Adds applications of different ages. One is overdue, one is assigned and was asked a question.
+ */
 const makeApplications = async (world: World) => {
   const admin = world.as('admin');
   const overdue = await makeApplication(world, 'Zephyr', 'DE');
@@ -108,7 +112,7 @@ const makeApplications = async (world: World) => {
   await makeApplication(world, 'Nuova', 'IT');
 };
 
-/** Requirements of two dealers. That of `odd` differs in market, state, reason and dealer. */
+/** Adds requirements of two dealers. Those of `odd` differ in market, state, reason and dealer. */
 const makeRequirements = async (world: World, odd: number) => {
   const admin = world.as('admin');
   const dueAt = systemClock.now() + HOUR_MS;
@@ -128,7 +132,9 @@ const makeRequirements = async (world: World, odd: number) => {
   await admin.run('ENG-287', { body: { idRequirement, action: 'WAIVE' } });
 };
 
-/** Dealers, users, buyers, applications and requirements, so that each back-office list has differing rows. */
+/**
+ * Adds records, so that each back office list has rows that differ in every field it filters by.
+ */
 export const makeListedOffice = async (world: World): Promise<ListedWorld> => {
   const { people, templates, portal } = world;
   const { partners } = portal.parts;

@@ -4,18 +4,18 @@ import { launchAuction, minutesFromNow, publish, untilStatus } from './make-auct
 import type { Client } from './client.js';
 
 type ListCall = { readonly params?: object; readonly query?: object; readonly as: Client };
-/** For each filter, a value that only some rows have. */
+/** For each filter of a list, a value that only some of the rows have. */
 type ListFilters = Readonly<Record<string, unknown>>;
 export type ListedWorld = {
-  /** Every list of the operation table, and the user who sees several rows in it. */
+  /** Every list of the API, and a user who sees several rows in it. */
   readonly calls: Partial<Record<OperationId, ListCall>>;
   readonly filters: Partial<Record<OperationId, ListFilters>>;
 };
 
-/** The first moment of the day in Italy when the vehicle of the second auction arrived. */
+/** The day on which the vehicle of the second auction arrived, and its first instant in Italy. */
 const DAY = { from: '2026-03-10', startMs: Date.UTC(2026, 2, 9, 23) };
 
-/** Auctions, bids, purchases and watched lots, so that each list has differing rows. */
+/** Adds auctions, bids, purchases and watched lots, so that each list has rows that differ. */
 export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
   const owner = world.as('auctioneer');
   const dealer1 = world.as('dealer1');

@@ -19,25 +19,25 @@ import { writeTestKeys } from './test-keys.js';
 import { parseSettings, ROLES, type Settings } from '../settings/settings.js';
 
 export type TestPortal = Portal & {
-  /** `http://127.0.0.1:…`, also the portal's public address. */
+  /** The portal's URL, `http://127.0.0.1:…`, which is also its public URL. */
   readonly url: string;
   readonly settings: Settings;
   readonly connection: PostgresConnection;
-  /** The product's clock, shared by all portals of this worker. */
+  /** Moves the portal's clock, which all portals of this worker share. */
   readonly time: ClockControl;
   /** Stops the portal and removes its database and data directory. */
   stop(): Promise<void>;
 };
 
 type PortalOptions = Partial<Settings> & {
-  /** Fills the portal before its roles start, as the demonstration does. */
+  /** Adds data before the portal's roles start, as the demonstration does. */
   readonly prepare?: (parts: CoreParts) => Promise<void>;
 };
 
 cacheDocuments();
 
 type RunningPortal = { readonly database: string; readonly followed: ClockedPortal };
-/** Portals of this worker, which share its clock. When none runs, it is the system's clock again. */
+/** The portals of this worker, which share a clock. Without any, it is the system's clock again. */
 const runningPortals = new Set<RunningPortal>();
 
 const startFollowed = async (
@@ -54,17 +54,17 @@ const startFollowed = async (
   return { ...portal, stop };
 };
 
-/** All portals on this database, because one portal shows what another one decides. */
+/** Clock control for all portals on this database, because each shows what the others decide. */
 const clockControlOf = ({ database }: PostgresConnection): ClockControl =>
   new ClockControl(() =>
     [...runningPortals].flatMap((one) => (one.database === database ? one.followed : [])),
   );
 
-/** The token that operators send in tests. */
+/** The operators' token in tests. */
 export const OPERATORS_TOKEN = 'operators of a test';
 export const OPERATORS_HEADERS = { authorization: `Bearer ${OPERATORS_TOKEN}` };
 
-/** Settings with free ports and the demonstration's issuer, but without its data. */
+/** Settings with free ports, and with the demonstration's issuer but not its data. */
 export const testSettingsFor = async (
   dataDir: string,
   over: Partial<Settings>,
@@ -84,8 +84,8 @@ export const testSettingsFor = async (
 };
 
 /**
- * Besides the embedded default, end-to-end tests run on portals that share only a database and a Kafka
- * (the project `apart`).
+ * The roles of each process, for tests of portals that share only a database and a Kafka (Vitest
+ * project `apart`). By default, one portal has all roles and an embedded database.
  */
 const SEPARATE_PROCESSES = [
   ['api', 'engine', 'live'],
@@ -95,7 +95,7 @@ const SEPARATE_PROCESSES = [
 ] as const;
 const BROKERS = process.env['FAIRLOT_SHAPE'] === 'apart' ? inject('brokers') : undefined;
 
-/** Starts all portals. Tests call the first one and only observe the others. */
+/** Starts all portals. Tests send calls to the first one, and only observe the others. */
 const startAll = async (
   settings: Settings,
   database: TestDatabase,
@@ -122,7 +122,7 @@ const startAll = async (
   }
 };
 
-/** A portal with all roles on a new database. One per spec file. */
+/** Starts a portal with all roles on a new database. One per spec file. */
 export const makePortal = async ({ prepare, ...over }: PortalOptions = {}): Promise<TestPortal> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-e2e-'));
   const database = await makeDatabase(migrations);
@@ -147,7 +147,7 @@ export const makePortal = async ({ prepare, ...over }: PortalOptions = {}): Prom
   }
 };
 
-/** Another process on the same database. It stops before the first one. */
+/** Starts another process on the same database. Stop it before the first one. */
 export const startSecondPortal = async (
   { connection }: Pick<TestPortal, 'connection'>,
   over: Partial<Settings> = {},

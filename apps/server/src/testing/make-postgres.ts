@@ -5,7 +5,7 @@ import { DATABASE_NAME, DATABASE_USER, type PostgresConnection } from '@fairlot/
 import { readFirstLine, killProcess, sourceProcess } from '@fairlot/database/testing';
 import { haveExited, descendantsOf } from './make-process.js';
 
-/** A server in a separate process, with durable commits, that is not restarted automatically. */
+/** Script of a PostgreSQL server with durable commits that is not restarted automatically. */
 const serverScript = (dataDir: string) => `
   import { startPostgres } from '@fairlot/database';
   await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -13,15 +13,15 @@ const serverScript = (dataDir: string) => `
   console.log('runs');`;
 
 export type RunningPostgres = {
-  /** The connection, which a restart does not change. */
+  /** The connection, which stays the same after a restart. */
   readonly connection: PostgresConnection;
-  /** Ends the server and all its sessions immediately, like a lost machine. */
+  /** Ends the server and all sessions immediately, as if the machine had failed. */
   kill(): Promise<void>;
   begin(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A private PostgreSQL, for tests that stop it. */
+/** Starts a PostgreSQL for one spec, which may kill it. */
 export const makePostgres = async (): Promise<RunningPostgres> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-postgres-'));
   const start = async () => {
@@ -32,7 +32,7 @@ export const makePostgres = async (): Promise<RunningPostgres> => {
   let child = await start();
   const kill = async () => {
     const server = descendantsOf(child.pid!);
-    // Stops its supervisor, which would shut it down cleanly or restart it.
+    // Suspend its supervisor, which would shut it down cleanly or restart it.
     child.kill('SIGSTOP');
     for (const pid of server) process.kill(pid, 'SIGKILL');
     await killProcess(child);

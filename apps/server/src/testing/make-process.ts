@@ -9,10 +9,10 @@ import { bundledProgram } from './bundled-program.js';
 const pathFromRoot = (path: string) =>
   fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const NODE_PATH = pathFromRoot('node_modules/.bin/node');
-/** A first start creates a database cluster. */
+/** Time limit of a first start, which creates a database cluster. */
 const FIRST_START = { timeout: 120_000, interval: 50 };
 
-/** All descendants of a process. */
+/** Ids of all descendants of a process. */
 export const descendantsOf = (pid: number): number[] => {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -25,30 +25,30 @@ export const descendantsOf = (pid: number): number[] => {
 
 export type PortalProcess = {
   readonly url: string;
-  /** Output of the process so far. */
+  /** The output of the process so far. */
   output(): { readonly out: string; readonly err: string };
-  /** Resolves when the process serves. Throws if it ends instead. */
+  /** Resolves when the portal serves. Throws if the process ends before. */
   serves(): Promise<void>;
   /** Waits until the process ends. Returns its exit code. */
   ended(): Promise<number | null>;
   signal(signal: NodeJS.Signals): void;
-  /** The process and all its descendants, including PostgreSQL and its backends. */
+  /** Ids of the process and all its descendants, including PostgreSQL. */
   pids(): number[];
-  /** Kills all of them together, as a power failure does. */
+  /** Kills all these processes at once, like a power failure. */
   killAll(): Promise<void>;
 };
 
 export const haveExited = (pids: readonly number[]): Promise<void> =>
   vi.waitFor(() => assert.deepEqual(pids.filter(isAlive), []), FIRST_START);
 
-/** An issuer that does not exist, for a portal with password sign-in. */
+/** An issuer that does not exist. These portals have only password sign-in. */
 const UNUSED_ISSUER = {
   OIDC_ISSUER: 'https://issuer.invalid',
   OIDC_CLIENT_ID: 'portal',
   OIDC_CLIENT_SECRET: 'a secret',
 };
 
-/** The program of `npm start`, or another, in a separate process with only this environment. */
+/** Starts a program, by default that of `npm start`, with exactly this environment. */
 export const startProcess = async (
   env: Readonly<Record<string, string>>,
   other?: string,
@@ -56,7 +56,7 @@ export const startProcess = async (
   const { program, compiled } = await bundledProgram();
   const { PATH = '' } = process.env;
   const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
-  // Staff in these tests have no second factor.
+  // In these tests, staff have no second factor.
   const secondFactor = { SECOND_FACTOR: 'offered' };
   const settings = {
     ...ports,
@@ -80,7 +80,7 @@ export const startProcess = async (
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
   const end = new Promise<number | null>((resolve) => child.once('close', resolve));
   const pid = child.pid ?? 0;
-  // After its end, another process may get its pid.
+  // Once the process has ended, another one may get its pid.
   const runs = () => child.exitCode === null && child.signalCode === null;
   const pids = () => (runs() ? [pid, ...descendantsOf(pid)] : []);
   const serves = async () => {

@@ -1,7 +1,7 @@
 import type { PartnerPage } from '@fairlot/partners-records';
 import type { CoreParts } from '../core/open-core.js';
 
-/** No real image, but its first bytes look like one. */
+/** Bytes that begin like an image but are none. */
 export const PICTURE = Buffer.from('RIFF____WEBPVP8 of a test', 'latin1');
 
 const LINKS = {
@@ -25,7 +25,7 @@ const makePartner = (auctionName: string, idImage: string): PartnerPage => ({
   vatCode: '00743110157',
 });
 
-/** Content of a small public site in Italy; @returns the id of its one image. */
+/** Adds the content of a small public site in Italy. @returns the id of its only image */
 export const makePublicFace = async (
   { content, partners }: Pick<CoreParts, 'content' | 'partners'>,
   templates: Sellers,

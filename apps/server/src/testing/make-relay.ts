@@ -13,10 +13,10 @@ const HOST = '127.0.0.1';
 export type Relay = {
   readonly host: string;
   readonly port: number;
-  /** URL of a portal behind the relay. */
+  /** URL of the portal behind the relay. */
   readonly url: string;
   /**
-   * Closes the port and every connection, as if the program had stopped or the network had failed.
+   * Closes the port and all connections, as if the portal had stopped or the network had failed.
    */
   away(): Promise<void>;
   back(): Promise<void>;
@@ -27,7 +27,7 @@ const addressOfUrl = (url: string): NetConnectOpts => {
   return { host, port: Number(port) };
 };
 
-/** A port in front of a portal (its URL) or a socket. It can close and open again. */
+/** A TCP relay in front of a portal (its URL) or a socket. It can be closed and opened again. */
 export const makeRelay = async (target: string | NetConnectOpts): Promise<Relay> => {
   const onwardTo = typeof target === 'string' ? addressOfUrl(target) : target;
   const open = new Set<Socket>();

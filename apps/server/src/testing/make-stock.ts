@@ -8,11 +8,11 @@ const CSV_HEADER =
   'firstRegistration,damaged,postalCode,askingPriceEur,licensePlate,frame';
 
 const ID_DIGITS = 9;
-/** Unique to this dealer's vehicle, because a car can be in only one auction. */
+/** A registration and VIN unique to the vehicle, because a car can be in only one auction. */
 const plateAndFrame = (idOwnerDealer: number, n: number): string =>
   `AB ${idOwnerDealer} ${n}X,ZFA31200${String(100_000 * idOwnerDealer + n).padStart(ID_DIGITS, '0')}`;
 
-/** Imports this many vehicles for a dealer and returns their ids. */
+/** Imports this many vehicles for a dealer. Returns their ids. */
 export const makeStock = async (
   { dataSource, vehicles }: CoreParts,
   { count, ...of }: Pick<Vehicle, 'idOwnerDealer' | 'idTemplate'> & { readonly count: number },

@@ -6,7 +6,7 @@ import type { World } from './make-world.js';
 
 const HEADINGS = ['Code', 'Marke', 'Modèle', 'Carrozzeria', 'Paliwo', 'Getriebe', 'Precio'];
 
-/** The vehicle field of each column of the list, in order. */
+/** The vehicle fields of the list's columns, in order. */
 export const LIST_FIELDS = [
   'externalId',
   'brand',
@@ -17,7 +17,7 @@ export const LIST_FIELDS = [
   'askingPriceEur',
 ] satisfies NonNullable<InputOf<'ENG-93'>['body']>['fields'];
 
-/** A file with a list of vehicles with these codes. */
+/** A file with a list of vehicles that have these codes. */
 export const makeVehicleFile = (...codes: readonly string[]): File => {
   const rows = codes.map((code) => [
     code,
@@ -32,7 +32,7 @@ export const makeVehicleFile = (...codes: readonly string[]): File => {
   return new File([lines.join('\n')], 'list.csv', { type: 'text/csv' });
 };
 
-/** Uploads such a list and returns its preview. */
+/** Uploads a list of vehicles that have these codes. Returns its preview. */
 export const makeVehicleList = (world: World, who: PersonName, ...codes: readonly string[]) =>
   world.as(who).run('SEC-29', {
     file: makeVehicleFile(...codes),
@@ -40,8 +40,8 @@ export const makeVehicleList = (world: World, who: PersonName, ...codes: readonl
   } satisfies InputOf<'SEC-29'>);
 
 /**
- * Makes it look as if another process has been saving this list for four seconds, with one of three
- * rows done.
+ * Makes this list look as if another process had been saving it for four seconds, and had saved one
+ * of three rows.
  */
 export const makeRunningSave = async (dataSource: DataSource, idTemp: string): Promise<void> => {
   const [job] = await dataSource.query<{ id: string }[]>(

@@ -17,7 +17,7 @@ import {
 } from './people.js';
 import { signInByCookie, signInByToken, PASSWORD } from './sign-in.js';
 
-/** Hash of the regulation that dealers of open auctions accept. */
+/** Hash of the regulation of open auctions, which dealers accept. */
 const REGULATION_HASH = createHash('sha256').update(texts('en')('regulation.open')).digest('hex');
 
 const makeNewDealer = (who: PersonName, over: Partial<NewDealer>): NewDealer => ({
@@ -32,7 +32,7 @@ const makeNewDealer = (who: PersonName, over: Partial<NewDealer>): NewDealer => 
   idHouse: null,
   enabled: true,
   creditMinor: null,
-  // Dealers have every right. The permissions of their users limit them further.
+  // The dealers have all rights. The permissions of their users limit these.
   auctioneer: true,
   multiAuctioneer: true,
   exhibitor: true,
@@ -83,25 +83,25 @@ type FilledPortal = Pick<TestPortal, 'parts' | 'url'> & Partial<Pick<TestPortal,
 
 export type World = {
   readonly portal: FilledPortal;
-  /** Ids by user name. `idDealer` is 0 for staff. */
+  /** Ids of users and dealers by name. `idDealer` is 0 for staff. */
   readonly people: Readonly<
     Record<PersonName, { readonly idUser: number; readonly idDealer: number }>
   >;
-  /** Templates of `auctioneer` (the world's auctions), `exhibitor` and `loader`. */
+  /** Template ids: the template of `auctioneer` is that of the world's auctions. */
   readonly templates: Readonly<Record<'auctioneer' | 'exhibitor' | 'loader', number>>;
-  /** An image of the public pages of the world's market. */
+  /** Id of an image of the public pages in the world's market. */
   readonly idImage: string;
-  /** A free vehicle of this owner, a new one each time. */
+  /** Returns another free vehicle of this owner on each call. */
   freeVehicle(owner?: 'auctioneer' | 'exhibitor' | 'loader'): number;
-  /** A client of this user with a token, the same one each time. */
+  /** Returns the user's client with an access token, the same on each call. */
   as(who: PersonName): Client;
-  /** A new sign-in with a token, or through the identity provider with a cookie. */
+  /** Signs in again: with a token, or through the identity provider with a cookie. */
   signIn(who: PersonName, via: 'token' | 'cookie'): Promise<Client>;
 };
 
 const STOCK_COUNTS = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
 
-/** Fills a portal with `PEOPLE`, templates and vehicles, and signs everybody in. */
+/** Adds `PEOPLE`, templates and vehicles to a portal, and signs all users in. */
 export const makeWorld = async (portal: FilledPortal): Promise<World> => {
   const { parts, url } = portal;
   const passwordHash = await hashPassword(PASSWORD);
@@ -136,13 +136,13 @@ export const makeWorld = async (portal: FilledPortal): Promise<World> => {
 
   const clients = new Map<PersonName, Client>();
   for (const who of PERSON_NAMES) {
-    // Opens a session as MOB-01 does, but without half a second of password hashing.
+    // Opens the session as MOB-01 would, but without half a second for hashing the password.
     const opened = await parts.sessions.create({ idUser: people[who].idUser, via: 'token' });
     clients.set(who, new Client(url, { token: opened.secret }));
   }
   const enable = (enabled: boolean) =>
     parts.registry.changeUser(people.disabled.idUser, { enabled });
-  // Disabled only now, because the guard must refuse a session that already exists.
+  // Disabled only now, so that the session exists and the guard must refuse it.
   await enable(false);
 
   const taken = (owner: keyof typeof stock): number => {

@@ -1,4 +1,4 @@
-/** Values that a client might send instead of a string, a number or a list. */
+/** Invalid values that a client might send instead of a string, a number or a list. */
 const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -28,7 +28,7 @@ const WRONG_VALUES: readonly unknown[] = [
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** All values one step away from a valid one: a field wrong, missing or added. */
+/** All values that differ from a valid one in one place: a field is wrong, missing or added. */
 export const mutationsOf = (value: unknown): unknown[] => {
   if (Array.isArray(value)) {
     const items = value.flatMap((item, at) =>
@@ -44,15 +44,15 @@ export const mutationsOf = (value: unknown): unknown[] => {
   const changed = entries.flatMap(([name, field]) =>
     mutationsOf(field).map((mutated) => ({ ...value, [name]: mutated })),
   );
-  // Fields that a client must not set: rights, another id, an outcome. Fields that the call takes
-  // are skipped, because there they are valid.
+  // Fields that clients must not set: rights, another id, an outcome. Fields that the call has are
+  // skipped, because setting them is valid.
   const joined = ['idDealer', 'role', 'status', 'priceMinor', 'constructor']
     .filter((name) => !Object.hasOwn(value, name))
     .map((name) => ({ ...value, [name]: 1 }));
   return [...WRONG_VALUES, ...without, ...changed, ...joined];
 };
 
-/** Invalid values for URL parameters, which are always strings. */
+/** Invalid values for URL parameters, all of them strings. */
 export const WRONG_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -77,7 +77,7 @@ export const WRONG_TEXTS: readonly string[] = [
   'x'.repeat(180),
 ];
 
-/** Fewer invalid texts than `WRONG_TEXTS`, for ids, because many calls share one kind of id. */
+/** A shorter list than `WRONG_TEXTS`, for ids, because many calls have the same kind of id. */
 export const WRONG_IDS: readonly string[] = [
   'x',
   '-1',
@@ -89,7 +89,9 @@ export const WRONG_IDS: readonly string[] = [
   'x'.repeat(180),
 ];
 
-/** An empty body whose content type selects another call at the same address. */
+/**
+ * A multipart request without parts. At the same URL, it belongs to another call than JSON does.
+ */
 export const SEVERAL_PARTS = {
   body: '--x--',
   headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -12,7 +12,7 @@ const GOOD = {
 const graded = (over: Record<string, string> = {}, body = '', url = 'https://portal.test/') =>
   gradeHeaders({ url, headers: new Headers({ ...GOOD, ...over }), body });
 
-it('the check gives ten of ten and every bonus to a page with all headers', () =>
+it('the check of headers passes all ten tests and gives every bonus for a page with all headers', () =>
   expect(graded()).toEqual({ failed: [], passed: 10, score: 135 }));
 
 const csp = (text: string) => ({ 'content-security-policy': `${text}; frame-ancestors 'none'` });
@@ -30,7 +30,7 @@ it.each([
   ['x-frame-options', { 'content-security-policy': "default-src 'none'" }],
 ])('the check fails %s for %j', (test, over) => expect(graded(over).failed).toEqual([test]));
 
-it('the check rejects foreign scripts without a hash, and a portal without TLS', () => {
+it('the check of headers rejects foreign scripts without a hash, and a portal without TLS', () => {
   expect(graded({}, '<script src="https://cdn.test/x.js"></script>').failed).toEqual([
     'subresource-integrity',
   ]);
@@ -38,7 +38,7 @@ it('the check rejects foreign scripts without a hash, and a portal without TLS',
   expect(graded({}, '', 'http://portal.test/').failed).toEqual(['redirection']);
 });
 
-it('the check accepts inline styles for fewer points, as the Observatory does', () => {
+it('the check of headers accepts inline styles for fewer points, as the Observatory does', () => {
   const loose = csp("default-src 'none'; style-src 'self' 'unsafe-inline'");
   expect(graded(loose)).toEqual({ failed: [], passed: 10, score: 125 });
 });

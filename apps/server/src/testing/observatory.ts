@@ -1,10 +1,11 @@
 /**
- * MDN's HTTP Observatory as a function of one answer: ten tests, and a score from 100 with bonuses.
- * Rules and points are those of github.com/mdn/mdn-http-observatory, `src/analyzer/tests` and
- * `src/grader/charts.js`. Assumes the redirect from plain HTTP, which the TLS proxy provides.
+ * MDN's HTTP Observatory as a function of one response: ten tests, and a score of 100 plus bonuses.
+ * Rules and points come from github.com/mdn/mdn-http-observatory, `src/analyzer/tests` and
+ * `src/grader/charts.js`. The redirect from plain HTTP counts as present, because the TLS proxy
+ * does it.
  */
 export type ObservedAnswer = {
-  /** The URL as a browser sees it. */
+  /** The page's URL in the browser. */
   readonly url: string;
   readonly headers: Headers;
   readonly body: string;
@@ -73,7 +74,7 @@ const gradeTransport = ({ headers }: ObservedAnswer): HeaderVerdict => {
   return Number(age) >= SIX_MONTHS_SECONDS ? makeVerdict(true, 0) : makeVerdict(false, -10);
 };
 
-/** Scripts of other origins have a hash. */
+/** Tests that scripts of other origins have a hash. */
 const gradeIntegrity = ({ url, body }: ObservedAnswer): HeaderVerdict => {
   const isForeign = (script: string) => {
     const [, source] = /\bsrc="([^"]+)"/.exec(script) ?? [];
@@ -119,7 +120,7 @@ const HEADER_TESTS = {
       : makeVerdict(true, 0),
 } satisfies Record<string, (observed: ObservedAnswer) => HeaderVerdict>;
 
-/** Bonuses count only from a score of 90. */
+/** Bonuses count only if the score is at least this high. */
 const BONUS_FROM = 90;
 
 export type Grade = {

@@ -1,5 +1,5 @@
 const INPUT_PARTS = ['body', 'json', 'fields', 'query', 'params'] as const;
-/** Alternative values. Which of them are valid depends on the field. */
+/** Values that differ from this one. Whether they are valid depends on the field. */
 const otherValues = (value: unknown): unknown[] => {
   if (typeof value === 'number') return [value + 1, value - 1];
   if (typeof value === 'boolean') return [!value];
@@ -11,7 +11,7 @@ const otherValues = (value: unknown): unknown[] => {
     otherValues(one).map((it) => ({ ...Object(value), [name]: it })),
   );
 };
-/** Variants of a call: another file, or one other value. */
+/** Variants of a call's input, each with another file or one other value. */
 export const otherInputsOf = (input: object): object[] => [
   ...('file' in input ? [{ ...input, file: new File(['%PDF-1.4\n%%EOF\n'], 'other.pdf') }] : []),
   ...INPUT_PARTS.flatMap((part) =>

@@ -2,7 +2,7 @@ import type { StoredTable } from '@fairlot/kernel';
 import type { DataSource } from 'typeorm';
 
 type Json = Record<string, unknown>;
-/** A column of the database. */
+/** A column of the database and its type. */
 type ColumnType = {
   readonly table: string;
   readonly column: string;
@@ -19,7 +19,7 @@ export const readColumnTypes = (source: DataSource): Promise<readonly ColumnType
      ORDER BY ordinal_position`,
   );
 
-/** How `to_jsonb` writes a type; any other one is a string. */
+/** The JSON type that `to_jsonb` produces for a PostgreSQL type. All others are strings. */
 const JSON_TYPES: Readonly<Record<string, Json>> = {
   int2: { type: 'integer' },
   int4: { type: 'integer' },
@@ -40,7 +40,7 @@ const jsonTypeOf = (type: string): Json =>
 
 const columnSchema = ({ column, type, isNullable }: ColumnType): Json => {
   const isInstant = type === 'int8' && /(?:^|_)at$/.test(column);
-  // In this column, `at` is the offset of a part of a file.
+  // In this column, `at` is the offset of a part in its file, in bytes.
   const isPlace = type === 'int4' && column === 'at';
   const unit = isInstant ? 'epoch-ms' : isPlace ? 'byte' : null;
   const written = { ...jsonTypeOf(type), ...(unit !== null && { 'x-unit': unit }) };
@@ -61,7 +61,7 @@ const tableSchema = ({ table, keeps, secret }: StoredTable, all: readonly Column
   };
 };
 
-/** JSON Schema of the file with a user's own data: one list of rows for each table. */
+/** JSON Schema of a user's data export: one list of rows for each table. */
 export const ownDataSchema = (
   tables: readonly StoredTable[],
   columns: readonly ColumnType[],

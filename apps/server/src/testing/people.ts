@@ -1,9 +1,9 @@
 import type { NewDealer, NewUser } from '@fairlot/access-records';
 
 type TestPerson = {
-  /** Fields of the user in addition to the name used here. */
+  /** Fields of the user, except the name. */
   readonly user: Partial<NewUser>;
-  /** Null for staff. */
+  /** Fields of the user's dealer; null for staff. */
   readonly dealer: Partial<NewDealer> | null;
 };
 
@@ -17,14 +17,14 @@ const makeMember = (
 const GERMAN_DEALER = { idMarket: 'DE', enabledMarkets: ['DE'], country: 'DE' };
 
 /**
- * The users of `makeWorld`, each with a separate dealer. The world's auctions belong to
- * `auctioneer` in Italy, on a template linked to `multi`. The sign-in page lists only user names of
- * the demonstration, so every user has one of them.
+ * The users of `makeWorld`. Each has a separate dealer. The world's auctions belong to `auctioneer`
+ * in Italy, with a template that is linked to `multi`. The sign-in page lists only user names of
+ * the demonstration, so every user has one of these.
  */
 export const PEOPLE = {
   admin: makeStaff({ roles: ['USER', 'ADMIN'], adminEnabledMarkets: ['IT', 'DE'] }),
   centre: makeStaff({ roles: ['USER', 'CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'] }),
-  /** Staff of another market. */
+  /** Staff who work in another market. */
   abroad: makeStaff({
     username: 'dealer11',
     roles: ['USER', 'ADMIN'],
@@ -44,17 +44,17 @@ export const PEOPLE = {
   dealer1: makeMember(['BUYER']),
   dealer2: makeMember(['BUYER']),
   dealer3: makeMember(['BUYER']),
-  /** Accepted on the template, but from a market without the auction. */
+  /** The dealer is accepted on the template, but belongs to another market than the auction. */
   foreigner: makeMember(['BUYER'], GERMAN_DEALER, { username: 'dealer12' }),
-  /** From the right market, but blocked on the template. */
+  /** The dealer belongs to the auction's market, but is blocked on the template. */
   blocked: makeMember(['BUYER'], {}, { username: 'dealer13' }),
-  /** Applied for the template, but not accepted yet. */
+  /** The dealer has applied for the template, but is not accepted yet. */
   pending: makeMember(['BUYER'], {}, { username: 'dealer14' }),
   /** The dealer is disabled, but the user is not. */
   suspended: makeMember(['BUYER'], { enabled: false }, { username: 'dealer15' }),
   /** The user is disabled after signing in. */
   disabled: makeMember(['BUYER'], {}, { username: 'dealer16' }),
-  /** Has not answered the consents. */
+  /** Has not answered all consents. */
   undecided: makeMember(['BUYER'], {}, { username: 'dealer17', consent3: null }),
 } as const satisfies Record<string, TestPerson>;
 
@@ -65,7 +65,7 @@ export const usernameOf = (who: PersonName): string => {
   return user.username ?? who;
 };
 
-/** The standing of each viewing dealer on the template of the world's auction. */
+/** The state of each viewing dealer on the template of the world's auctions. */
 export const STANDINGS_OF_VIEWERS: Partial<Record<PersonName, 'PENDING' | 'ACCEPTED' | 'BLOCKED'>> =
   {
     visitor: 'ACCEPTED',

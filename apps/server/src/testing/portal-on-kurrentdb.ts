@@ -16,7 +16,7 @@ import { PortalProcesses } from './processes.js';
 const CLI_PROGRAM = fileURLToPath(new URL('../../../cli/bin/fairlot.mjs', import.meta.url));
 const OPEN_MS = 6_000;
 
-/** A portal in a process, with its log in this KurrentDB and its rows in a database. */
+/** A portal in a separate process, with its log in KurrentDB and its rows in PostgreSQL. */
 export class PortalOnKurrentDb {
   readonly processes = new PortalProcesses();
   world!: World;
@@ -32,7 +32,7 @@ export class PortalOnKurrentDb {
     return this.#process;
   }
 
-  /** Environment of the portal's processes. */
+  /** The environment of the portal's process. */
   get environment(): Readonly<Record<string, string>> {
     return this.#environment;
   }
@@ -45,13 +45,13 @@ export class PortalOnKurrentDb {
       EVENT_STORE: 'kurrentdb',
       KURRENTDB_URL: this.kurrentDb.url,
       KURRENTDB_PREFIX: this.kurrentDb.prefix,
-      // A restarted portal must have the same address.
+      // A restarted portal must have the same address as before.
       PORT: String(await freePort()),
       RATE_OFFER: '1000/1000',
       RATE_READ: '1000/1000',
     };
     await this.startAgain();
-    // Creates sessions directly, like those of people who signed in earlier.
+    // Creates sessions directly in the database, as if the users had signed in earlier.
     const core = await openCore({ connection, dataDir: this.#dataDir, kurrentDb: this.kurrentDb });
     this.world = await makeWorld({ parts: core, url: this.process.url });
     await core.close();
@@ -72,7 +72,7 @@ export class PortalOnKurrentDb {
     return this.world.as(who).call('SEC-59', { params, body: { ...body, confirmed: true } });
   }
 
-  /** The result of `fairlot verify`. */
+  /** Runs `fairlot verify`. Returns the result. */
   async verified(): Promise<{ readonly faultCount: number; readonly events: number }> {
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -84,7 +84,7 @@ export class PortalOnKurrentDb {
     return JSON.parse(stdout) as { faultCount: number; events: number };
   }
 
-  /** Log rows in the database. */
+  /** The number of events in PostgreSQL. */
   async logRows(): Promise<number> {
     const rows = await this.#database!.dataSource([]);
     const counts = ['event', 'command', 'event_seal'].map((table) =>
@@ -100,8 +100,8 @@ export class PortalOnKurrentDb {
 }
 
 /**
- * Checks that the portal sells a lot, is killed, and sells another lot, and that the database
- * contains no log.
+ * Checks that the portal sells a lot, is killed, restarts and sells another lot, and that
+ * PostgreSQL contains no events.
  */
 export const expectSaleAfterKill = async (portal: PortalOnKurrentDb): Promise<void> => {
   const bidders = ['dealer1', 'dealer2'] as const;

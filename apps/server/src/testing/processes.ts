@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { startProcess, haveExited, type PortalProcess } from './make-process.js';
 
-/** Portals in separate processes, with their data directories. One per spec file. */
+/** Starts portals in separate processes, each with a data directory. One per spec file. */
 export class PortalProcesses {
   private readonly folders: string[] = [];
   private readonly portals: PortalProcess[] = [];
 
-  /** @param program replaces the program of `npm start` */
+  /** @param program runs instead of that of `npm start` */
   constructor(private readonly program?: string) {}
 
   makeDataDir(): string {
@@ -25,7 +25,8 @@ export class PortalProcesses {
   }
 
   /**
-   * Checks that a start ends with code 1, prints only one line that matches, and leaves no process.
+   * Checks that a start fails with code 1, prints only one line, which matches, and leaves no
+   * process.
    */
   async refuse(env: Readonly<Record<string, string>>, line: RegExp): Promise<void> {
     const portal = await this.start({ DATA_DIR: this.makeDataDir(), ...env });
@@ -36,14 +37,14 @@ export class PortalProcesses {
     expect(portal.output().err.trimEnd()).not.toContain('\n');
   }
 
-  /** Stops all portals and removes the folders. */
+  /** Stops all portals and removes their data directories. */
   async leave(): Promise<void> {
     await Promise.all(this.portals.map((portal) => portal.killAll()));
     for (const folder of this.folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Checks that the portal and all its child processes end cleanly. */
+/** Checks that a portal and all its child processes end with code 0. */
 export const expectCleanEnd = async (
   portal: PortalProcess,
   signal: 'SIGINT' | 'SIGTERM',

@@ -1,4 +1,4 @@
-/** Addresses of the Kafka that `kafka.setup.ts` starts for the project `apart`. */
+/** Addresses of the Kafka that `kafka.setup.ts` starts for the Vitest project `apart`. */
 export type Brokers = readonly string[];
 
 declare module 'vitest' {

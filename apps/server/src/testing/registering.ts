@@ -8,7 +8,7 @@ import type { TestPortal } from './make-portal.js';
 export type FilledForm = Readonly<Record<string, unknown>>;
 type Content = string | Uint8Array;
 
-/** One document of each kind. Images have a single pixel. */
+/** A document of each file type. The images have one pixel. */
 export const DOCUMENTS = {
   pdf: '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n',
   jpeg: Buffer.from(
@@ -28,13 +28,13 @@ export const DOCUMENTS = {
 export const makeFile = (content: Content, name = 'blob'): File =>
   new File([Buffer.from(content as string)], name);
 
-/** The form that validates the input; null if it names no country. */
+/** The form that validates this input; null if the input names no country. */
 export const registrationFormFor = (sent: unknown): FormFields | null => {
   const { country } = Object(sent) as { readonly country?: unknown };
   return allForms().find(({ idMarket }) => idMarket === country)?.registration ?? null;
 };
 
-/** A PDF for each document of a form that its market shows. All of them accept PDF. */
+/** A PDF for each document that the form of the market shows. All of them may be PDFs. */
 export const exampleFilesFor = (sent: unknown): File[] => {
   const form = registrationFormFor(sent);
   if (form === null) return [];
@@ -44,7 +44,7 @@ export const exampleFilesFor = (sent: unknown): File[] => {
   );
 };
 
-/** A valid Italian VAT number, another one for each `count` up to a million. */
+/** A valid Italian VAT number, a different one for each `count` up to a million. */
 export const italianVatCode = (count: number): string => {
   const digits = String(8_000_000_000 + count);
   const sum = Array.from(digits).reduce((total, digit, at) => {
@@ -54,7 +54,9 @@ export const italianVatCode = (count: number): string => {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 };
 
-/** The outcome: `done`, or the status, the number and `path code` of each field. */
+/**
+ * Sends a registration. Returns `done`, or the status, error number, and `path code` of each field.
+ */
 export const registrationOutcome = async (
   visitor: Client,
   json: unknown,
@@ -84,13 +86,13 @@ const outcomeOf = (answer: RefusedAnswer | { readonly ok: true }): string => {
 export const registrationFormData = (json: unknown, files: readonly File[]): FormData =>
   multipartFormOf(operations['OPEN-05'], { json, files });
 
-/** All files that a portal stores. */
+/** Names of all files that the portal stores. */
 export const storedFiles = async ({ settings }: TestPortal): Promise<string[]> => {
   const folder = join(settings.dataDir, 'files');
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
-/** Lets one address register as often as a test needs. */
+/** Resets the rate limits, so that one address can register as often as a test needs. */
 export const resetLimits = ({ parts }: TestPortal): Promise<unknown> =>
   parts.dataSource.query('TRUNCATE sign_in_limit');

@@ -9,7 +9,7 @@ export const sha256 = (text: string | null): string =>
     .update(text ?? '')
     .digest('hex');
 
-/** The template of the world's auctions. */
+/** The id of the template of the world's auctions. */
 export const worldTemplate = ({ templates }: World) => ({ idTemplate: templates.auctioneer });
 
 /** The body of ENG-278 with an Italian text. */
@@ -24,11 +24,11 @@ export const makeRegulationBody = (
   ...over,
 });
 
-/** Versions of the regulation of the world's auctions (ENG-276). */
+/** The versions of the regulation of the world's auctions (ENG-276). */
 export const readRegulationVersions = (world: World) =>
   world.as('centre').run('ENG-276', { params: worldTemplate(world) });
 
-/** Saves a version on top of the newest one (ENG-278). */
+/** Saves a new version of this regulation, based on the newest one (ENG-278). */
 export const saveRegulation = async (
   world: World,
   html: string,

@@ -9,13 +9,13 @@ type Query = (...parameters: readonly unknown[]) => unknown;
 const statementIn = ([statement, values]: readonly unknown[]): SentStatement => {
   const isText = typeof statement === 'string';
   const config = (isText ? { text: statement, values } : statement) as QueryConfig;
-  // The driver empties the array after the answer.
+  // Copy the values, because the driver empties the array once the query is done.
   return { text: config.text, values: Array.isArray(config.values) ? [...config.values] : [] };
 };
 
 /**
- * Records the statements that `of` sends, but not those of other work in this process. The work must
- * not leave the process, so send calls with `inProcess`.
+ * Records the SQL statements that the work of `of` runs, and not those of other work in this
+ * process. The work must stay in this process, so send calls with `inProcess`.
  */
 export const recordStatements = () => {
   const current = new AsyncLocalStorage<SentStatement[]>();

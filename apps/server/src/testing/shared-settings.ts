@@ -2,7 +2,7 @@ import { urlOfConnection, type PostgresConnection } from '@fairlot/database';
 import type { DataSource } from 'typeorm';
 import { parseSettings, type Settings } from '../settings/settings.js';
 
-/** Environment of a process on this Kafka, and on a database that other processes write too. */
+/** Environment of a process that uses this Kafka, and a database that other processes also use. */
 export const sharedEnvironment = (connection: PostgresConnection, brokers: readonly string[]) => ({
   DATABASE_URL: urlOfConnection(connection),
   EVENT_BUS: 'kafka',
@@ -12,7 +12,7 @@ export const sharedEnvironment = (connection: PostgresConnection, brokers: reado
 
 /**
  * The parsed settings of `sharedEnvironment`.
- * @param prefix separates portals that share a Kafka
+ * @param prefix of topic names, which separates portals on the same Kafka
  */
 export const sharedSettings = (
   connection: PostgresConnection,
@@ -37,7 +37,7 @@ const TABLES = [
   'event_index',
 ];
 
-/** Every row of the read models by table, which a rebuild must reproduce. */
+/** All rows of the read models, by table. A rebuild must produce the same rows. */
 export const rowsOf = async (
   dataSource: Pick<DataSource, 'query'>,
 ): Promise<Readonly<Record<string, string[]>>> => {

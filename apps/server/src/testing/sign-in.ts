@@ -5,7 +5,7 @@ import { Client } from './client.js';
 /** Password of all accounts of `makeWorld`. */
 export const PASSWORD = 'one password for all of them';
 
-/** Exchanges a user name and a password for a token (MOB-01). */
+/** Signs in with user name and password. Returns a client with an access token (MOB-01). */
 export const signInByToken = async (
   url: string,
   username: string,
@@ -15,7 +15,10 @@ export const signInByToken = async (
   return new Client(url, { token });
 };
 
-/** Signs in through the identity provider like a browser: a cookie and its XSRF token. */
+/**
+ * Signs in through the identity provider as a browser does. Returns a client with cookie and XSRF
+ * token.
+ */
 export const signInByCookie = async (url: string, username: string): Promise<Client> => {
   const browser = new Browser(url);
   assert.equal((await browser.signIn(username)).status, 302);

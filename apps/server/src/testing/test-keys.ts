@@ -5,8 +5,8 @@ import { loadKeys } from '@fairlot/identity/testing';
 let cachedKeys: string | undefined;
 
 /**
- * Gives all portals of a worker the same provider keys, because creating an RSA key takes a sixth
- * of a start.
+ * Stores the same provider keys for all portals of a worker, because creating an RSA key takes a
+ * sixth of a start.
  */
 export const writeTestKeys = (dataDir: string): void => {
   const keysDir = join(dataDir, 'keys', 'identity');

@@ -9,7 +9,7 @@ type DecidedBid = {
   readonly receipt: { readonly position: number | null };
 };
 
-/** The lot as this caller sees it, once the read model shows the decided bid. */
+/** Waits until the read model shows the bid. Returns the lot as this caller sees it. */
 export const untilLotShowsBid = (
   client: Client,
   { idAuction, idLot, receipt }: DecidedBid,

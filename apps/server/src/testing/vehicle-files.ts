@@ -7,7 +7,7 @@ import { DOCUMENTS } from './registering.js';
 export const newPdf = (name: string): File =>
   new File([DOCUMENTS.pdf], name, { type: 'application/pdf' });
 
-/** A single-colour photo like a phone's: rotated, with a location and a comment. */
+/** A photo in one colour with metadata as from a phone: rotation, location and comment. */
 export const makePhoto = async (width = 800, height = 600, name = 'front.jpg'): Promise<File> => {
   const create = { width, height, channels: 3, background: '#3366aa' } as const;
   const content = await sharp({ create })

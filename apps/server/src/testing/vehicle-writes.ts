@@ -10,10 +10,10 @@ import {
 import type { PersonName } from './people.js';
 import { newPdf, makePhoto, attachFile } from './vehicle-files.js';
 
-/** A call that changes something, once. */
+/** A call that changes something, with its user and input. */
 export type VehicleWrite = readonly [id: OperationId, who: PersonName, input: object];
 
-/** Pending files, one that is attached, and one that is removed. */
+/** Calls that attach, view and remove files of a vehicle. */
 const fileWrites = async (world: World): Promise<VehicleWrite[]> => {
   const tempId = crypto.randomUUID();
   const idTemp = crypto.randomUUID();
@@ -56,21 +56,24 @@ const fileWrites = async (world: World): Promise<VehicleWrite[]> => {
   ];
 };
 
-/** Adds a condition report to a vehicle without one. */
+/** Calls that add a condition report to a vehicle without one. */
 const conditionWrites = (world: World): VehicleWrite[] => {
   const report = { damages: [], equipment: [{ code: 'ABS' }], services: [] };
   const body = { ...report, appraisal: { by: 'NONE', format: null }, version: 0 };
   return [['ENG-111', 'auctioneer', { params: { id: world.freeVehicle() }, body }]];
 };
 
-/** A list that another process is saving. */
+/** A list of vehicles that another process appears to be saving. */
 const makeSavedList = async (world: World): Promise<string> => {
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'R-3');
   await makeRunningSave(world.portal.parts.dataSource, idTemp);
   return idTemp;
 };
 
-/** Vehicle lists: one is mapped, saved and undone, one is stopped, the newest pending one is saved. */
+/**
+ * Calls about lists: one is mapped, saved and undone, one is stopped, the newest pending one is
+ * saved.
+ */
 const listWrites = async (world: World): Promise<VehicleWrite[]> => {
   const saved = await makeSavedList(world);
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'R-1');
@@ -84,7 +87,7 @@ const listWrites = async (world: World): Promise<VehicleWrite[]> => {
   ];
 };
 
-/** Vehicles that move. A move is undone while that is possible. */
+/** Calls that move vehicles, and one that undoes a move. */
 const moveWrites = async (world: World): Promise<VehicleWrite[]> => {
   const ids = Array.from({ length: 3 }, () => [world.freeVehicle()]);
   const [moved, sent, undone] = ids as [number[], number[], number[]];
@@ -104,14 +107,14 @@ const moveWrites = async (world: World): Promise<VehicleWrite[]> => {
   ];
 };
 
-/** Corrects the data of one vehicle. */
+/** Calls that correct the data of a vehicle. */
 const dataWrites = async (world: World): Promise<VehicleWrite[]> => {
   const idVehicle = world.freeVehicle();
   const body = await makeEdit(world.as('auctioneer'), idVehicle, { mileageKm: 61_500 });
   return [['SEC-23', 'auctioneer', { body }]];
 };
 
-/** All calls that change vehicles: data, files, condition, lists and moves. */
+/** All calls that change vehicles: data, files, condition reports, lists and moves. */
 export const vehicleWrites = async (world: World): Promise<readonly VehicleWrite[]> => {
   const others = [
     ...(await dataWrites(world)),
@@ -119,6 +122,6 @@ export const vehicleWrites = async (world: World): Promise<readonly VehicleWrite
     ...conditionWrites(world),
     ...(await listWrites(world)),
   ];
-  // A move can be undone for ten seconds, so it is made last and undone first.
+  // A move can be undone for ten seconds, so prepare it last and undo it first.
   return [...(await moveWrites(world)), ...others];
 };

@@ -8,7 +8,7 @@ import type { PersonName } from './people.js';
 
 export const VIEW_REASON = 'Asked by phone why an auction is missing';
 
-/** A new session of staff that views the portal as this user (ENG-296). */
+/** Starts "view as user" (ENG-296). Returns a client with the session of the view. */
 export const viewAs = async (
   world: World,
   who: PersonName,
@@ -21,7 +21,7 @@ export const viewAs = async (
   return new Client(world.portal.url, { token });
 };
 
-/** A portal with an auction and a bid, so that each call of the table has an example. */
+/** A portal with an auction and a bid, so that each call of the API has an example. */
 export const makeWorldToView = async () => {
   const portal = await makePortal();
   const world = await makeWorld(portal);
@@ -40,7 +40,7 @@ export const makeWorldToView = async () => {
 export const startView = (client: Client, idUser: number, reason = VIEW_REASON) =>
   client.call('ENG-296', { body: { idUser, reason } });
 
-/** Code of the refusal with its field errors; null if the call succeeded. */
+/** The code of the refusal and its field errors; null if the call succeeded. */
 export const refusalCodeOf = async (call: Promise<{ readonly ok: boolean }>) => {
   const answer = (await call) as Awaited<ReturnType<typeof startView>>;
   if (answer.ok) return null;
@@ -48,10 +48,10 @@ export const refusalCodeOf = async (call: Promise<{ readonly ok: boolean }>) => 
   return [code, ...fields.map(({ path, code: fault }) => `${path} ${fault}`)].join(' ');
 };
 
-/** Code of the refusal that a session gets; null while it continues. */
+/** The error code with which a session ends; null while it is valid. */
 export const endOf = (client: Client) => refusalCodeOf(client.call('OTH-04'));
 
-/** Views of a user in the audit trail. */
+/** The entries of the audit trail about views of this user. */
 export const readViewTrail = async (world: World, who: PersonName) => {
   const query = { idUser: world.people[who].idUser };
   const { rows } = await world.as('admin').run('ENG-202', { query });

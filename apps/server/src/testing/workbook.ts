@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 
-/** The text of one file of an XLSX workbook (a ZIP archive), found by its central directory. */
+/** The text of one file in an XLSX workbook, which is a ZIP archive. Uses its central directory. */
 export const workbookPart = (workbook: Buffer, name: string): string => {
   for (
     let at = workbook.indexOf(DIRECTORY_ENTRY);

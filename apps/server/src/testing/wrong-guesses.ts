@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@fairlot/kernel';
 import type { TestPortal } from './make-portal.js';
 
-/** The state after a hundred wrong passwords from elsewhere: no address is known for this user. */
+/** Stores a hundred wrong passwords from other addresses. No address is trusted for this user. */
 export const storeWrongGuesses = async (
   { parts: { dataSource } }: Pick<TestPortal, 'parts'>,
   username: string,

@@ -2,7 +2,7 @@ import { EventBusClosed } from '@fairlot/event-bus-port';
 import { assert } from '@fairlot/kernel';
 import { ConsumerGroup, type GroupLimits, type HandleBatch } from './consumer-group.js';
 
-/** Passes items to several groups, each at its own pace. It stores nothing. */
+/** Passes published items to several groups, each at its own speed. Stores nothing. */
 export class Channel<Item> {
   private readonly groups = new Map<string, ConsumerGroup<Item>>();
   private admission: Promise<unknown> = Promise.resolve();
@@ -10,7 +10,10 @@ export class Channel<Item> {
 
   constructor(private readonly limits: GroupLimits) {}
 
-  /** Resolves when every group has acknowledged; waits while any is full. @throws EventBusClosed */
+  /**
+   * Resolves when all groups have acknowledged the batch. Waits while a group's queue is full.
+   * @throws EventBusClosed
+   */
   async publish(batch: readonly Item[]): Promise<void> {
     if (batch.length === 0) return;
     const admitted = this.admission.then(() => this.admit(batch));
@@ -33,9 +36,8 @@ export class Channel<Item> {
   }
 
   /**
-   * Adds the batch to the queue of each group once all have room. Calls are admitted in order, so
-   * events of one key stay in order. `acknowledged` resolves when all groups have handled the
-   * batch.
+   * Adds the batch to the queues of all groups once each has room. Calls are admitted in order, so
+   * events of a key stay in order. `acknowledged` resolves when all groups have handled the batch.
    */
   private async admit(batch: readonly Item[]): Promise<{ acknowledged: Promise<unknown> }> {
     await Promise.all(

@@ -9,15 +9,15 @@ export type GroupLimits = {
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
   /**
-   * Longest pause of a group after a batch: `restEachMs` per item, but at most `restMaxMs` in all.
+   * Longest pause of a group after a batch: `restEachMs` per item, but at most `restMaxMs`.
    */
   readonly restEachMs: number;
   readonly restMaxMs: number;
-  /** Called after each rejection of a handler. The batch is retried in any case. */
+  /** Called after each failure of a handler. The batch is retried in any case. */
   readonly onFailure?: (group: string, error: unknown) => void;
 };
 
-/** Length of the pause after a batch, as a multiple of the duration of its handler. */
+/** The pause after a batch is this multiple of the time that its handler took. */
 const PAUSE_FACTOR = 5;
 
 export type HandleBatch<Item> = (batch: readonly Item[]) => Promise<void>;
@@ -63,8 +63,8 @@ export class ConsumerGroup<Item> {
   }
 
   /**
-   * Passes the queued items to the handler, which gets at most one more attempt if it fails. Drops
-   * what it still rejects.
+   * Stops the group. If the handler fails, it gets at most one more attempt. Items that it still
+   * rejects are dropped.
    */
   async stop(): Promise<void> {
     this.stopping = true;
@@ -102,9 +102,9 @@ export class ConsumerGroup<Item> {
   }
 
   /**
-   * Pauses so that the handler runs a sixth of the time, unless a full batch already waits. More
-   * items arrive meanwhile, so a row that changes with many events is written once. A single item
-   * is handled immediately, and the pause after it is short.
+   * Pauses so that the handler runs for a sixth of the time, unless a full batch is already
+   * waiting. More items arrive during the pause, so a row that changes with many events is written
+   * once. A single item is handled immediately, and the pause after it is short.
    */
   private async pauseAfter(tookMs: number, items: number): Promise<void> {
     const { batchMax, restEachMs, restMaxMs } = this.limits;
@@ -113,8 +113,8 @@ export class ConsumerGroup<Item> {
   }
 
   /**
-   * Retries until the handler accepts the items, and returns null. Returns the error of the last
-   * attempt only if the group stops.
+   * Retries until the handler accepts the items, then returns null. Returns the error of the last
+   * attempt only if the group is stopping.
    */
   private async handle(items: readonly Item[]): Promise<{ cause: unknown } | null> {
     const { retryFirstMs, retryMaxMs, onFailure } = this.limits;

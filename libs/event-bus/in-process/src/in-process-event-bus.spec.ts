@@ -14,7 +14,7 @@ import { InProcessEventBus } from './index.js';
 
 eventBusContract('InProcessEventBus', async () => new InProcessEventBus({ retryFirstMs: 1 }));
 
-/** Whether a promise settles without further input. */
+/** Whether a promise settles without any further action of the test. */
 const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   let settled = false;
   const settle = (): boolean => (settled = true);
@@ -23,7 +23,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return settled;
 };
 
-it('the bus resolves a publish only when every group has acknowledged it', async () => {
+it('the in-process bus resolves a publish only when every group has acknowledged it', async () => {
   const bus = new InProcessEventBus();
   const free = Promise.withResolvers<void>();
   await bus.subscribe(makeGroup(), async () => {});
@@ -34,7 +34,7 @@ it('the bus resolves a publish only when every group has acknowledged it', async
   await published;
 });
 
-it('the bus makes publishers wait at the limit, then admits them in order', async () => {
+it('the in-process bus makes publishers wait while a queue is full, then admits them in order', async () => {
   const bus = new InProcessEventBus({ queueMax: 4 });
   const key = makeKey();
   const [slow, quick]: Envelope[][] = [[], []];
@@ -53,7 +53,7 @@ it('the bus makes publishers wait at the limit, then admits them in order', asyn
   expect(positionsOf(quick ?? [], key)).toEqual(numbersBelow(10));
 });
 
-it('the bus admits a batch larger than the limit if no other batch waits', async () => {
+it('the in-process bus admits a batch larger than the limit if no other batch is waiting', async () => {
   const bus = new InProcessEventBus({ queueMax: 2, batchMax: 2 });
   const sizes: number[] = [];
   await bus.subscribe(makeGroup(), async (batch) => void sizes.push(batch.length));
@@ -64,7 +64,7 @@ it('the bus admits a batch larger than the limit if no other batch waits', async
   expect(sizes).toEqual([9, 1]);
 });
 
-it('the bus delivers queued items together, at most `batchMax`', async () => {
+it('the in-process bus delivers queued items together, up to `batchMax` at a time', async () => {
   const bus = new InProcessEventBus({ batchMax: 5 });
   const sizes: number[] = [];
   await bus.subscribe(makeGroup(), async (batch) => {
@@ -76,11 +76,11 @@ it('the bus delivers queued items together, at most `batchMax`', async () => {
   expect(Math.max(...sizes)).toBe(4);
 });
 
-describe('after a batch', () => {
+describe('a group of the in-process bus after a batch', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Subscribes a handler that takes `tookMs`, and records when each batch starts and its size. */
+  /** Subscribes a handler that takes `tookMs`. Records the start time and size of each batch. */
   const resting = async (tookMs: number, limits: Partial<GroupLimits> = {}) => {
     const bus = new InProcessEventBus(limits);
     const startedAt = performance.now();
@@ -96,7 +96,7 @@ describe('after a batch', () => {
     return { bus, parts, publish };
   };
 
-  it('a group pauses five times as long as it worked, then takes all queued items', async () => {
+  it('pauses five times as long as it worked, then takes all queued items', async () => {
     const { parts, publish } = await resting(5);
     await publish(10, 4);
     await publish(2, 4);
@@ -109,7 +109,7 @@ describe('after a batch', () => {
     ]);
   });
 
-  it('a group pauses at most 10 ms per item, and 100 ms in all', async () => {
+  it('pauses at most 10 ms per item, and at most 100 ms', async () => {
     const { parts, publish } = await resting(80, { restMaxMs: 100 });
     await publish(11, 1);
     await publish(1, 300);
@@ -118,7 +118,7 @@ describe('after a batch', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 180, 301, 401]);
   });
 
-  it('a group does not pause while a whole batch waits', async () => {
+  it('does not pause while a full batch is waiting', async () => {
     const { parts, publish } = await resting(5, { batchMax: 20 });
     await publish(10, 1);
     await publish(20, 1);
@@ -126,7 +126,7 @@ describe('after a batch', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 5, 35]);
   });
 
-  it('an item that arrives after the pause does not wait', async () => {
+  it('handles an item immediately if it arrives after the pause', async () => {
     const { parts, publish } = await resting(1);
     await publish(1, 6);
     await publish(1, 6);
@@ -134,14 +134,14 @@ describe('after a batch', () => {
     expect(parts.map(({ at }) => at)).toEqual([0, 6, 12]);
   });
 
-  it('a group stops without waiting for the end of its pause', async () => {
+  it('stops without waiting for the end of its pause', async () => {
     const { bus, publish } = await resting(5);
     await publish(10, 6);
     await bus.close();
   });
 });
 
-it('the bus pauses longer after each failure, up to the limit, and reports each failure', async () => {
+it('the in-process bus pauses longer after each failure, up to the limit, and reports each failure', async () => {
   vi.useFakeTimers();
   try {
     const onFailure = vi.fn<(group: string, error: unknown) => void>();
@@ -163,7 +163,7 @@ it('the bus pauses longer after each failure, up to the limit, and reports each 
   }
 });
 
-it('the bus rejects unacknowledged batches of a failing group on close, so that they are published again', async () => {
+it('the in-process bus rejects unacknowledged batches of a failing group on close, so they are published again', async () => {
   const bus = new InProcessEventBus({ retryFirstMs: 60_000 });
   const handler = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
   await bus.subscribe(makeGroup(), handler);
@@ -176,7 +176,7 @@ it('the bus rejects unacknowledged batches of a failing group on close, so that 
   expect(handler).toHaveBeenCalledTimes(2);
 });
 
-it('the bus rejects a second handler of a group', async () => {
+it('the in-process bus rejects a second handler for the same group', async () => {
   const bus = new InProcessEventBus();
   const unsubscribe = await bus.subscribe('board', async () => {});
   await expect(bus.subscribe('board', async () => {})).rejects.toThrow('board');

@@ -19,13 +19,13 @@ const DEFAULT_LIMITS: GroupLimits = {
 };
 
 /**
- * The bus inside one process. It stores nothing. `publish` resolves when every group subscribed at
- * that moment has acknowledged, so after a stop the relay publishes the rest again. Subscribe the
- * groups before the relay starts.
+ * An event bus inside one process, which stores nothing. `publish` resolves when all groups that
+ * are subscribed at that time have acknowledged. The relay publishes the rest again after a
+ * restart. Groups must subscribe before the relay starts.
  */
 export class InProcessEventBus implements EventBus {
   private readonly events: Channel<Envelope>;
-  /** Channels by topic. The program names a fixed number of topics. */
+  /** Channels by topic. The program uses a fixed set of topics, so the map does not grow. */
   private readonly topics = new Map<string, Channel<unknown>>();
   private readonly limits: GroupLimits;
   private closed = false;
@@ -61,7 +61,7 @@ export class InProcessEventBus implements EventBus {
     return this.topic(topic).subscribe(group, handler);
   }
 
-  /** `publish` resolves only for handled events, so no group is ever behind. */
+  /** Always null, because `publish` resolves only after all groups have handled the events. */
   async behindFrom(): Promise<null> {
     return null;
   }
@@ -76,7 +76,7 @@ export class InProcessEventBus implements EventBus {
     if (known !== undefined) return known;
     const channel = new Channel<unknown>(this.limits);
     this.topics.set(name, channel);
-    // A closed channel accepts nothing, and nothing waits for it.
+    // After the bus is closed, a new channel must accept nothing.
     if (this.closed) void channel.close();
     return channel;
   }

@@ -3,7 +3,7 @@ import type { EachBatchPayload, KafkaMessage, OffsetsByTopicPartition } from 'ka
 import type { ReadItem, ReadRecord } from './read-record.js';
 
 export type DeliveryLimits = {
-  /** Items per call of the handler. */
+  /** Maximum number of items per call of the handler. */
   readonly batchMax: number;
   /** Pause before the first retry. Each further retry doubles it, up to `retryMaxMs`. */
   readonly retryFirstMs: number;
@@ -19,7 +19,7 @@ export type ParkedRecord = {
   readonly value: string;
   readonly reason: string;
 };
-/** Stores the record elsewhere, so that the partition continues. */
+/** Stores an unreadable record elsewhere, so that its partition can continue. */
 export type ParkRecord = (record: ParkedRecord) => Promise<void>;
 
 /** How records of a group are read and handled. */
@@ -37,9 +37,9 @@ type DeliveryOptions<Item> = RecordHandling<Item> & {
 
 const HEARTBEAT_MS = 1_000;
 
-/** Passes records to the handler until they are handled, and commits the progress. */
+/** Passes records to the handler, retries until they are handled, and commits the progress. */
 export class Delivery<Item> {
-  /** Whether anything was handled. */
+  /** Whether this delivery has handled any record. */
   delivered = false;
 
   /** Log position of the last handled item, by topic and partition. */
@@ -68,8 +68,8 @@ export class Delivery<Item> {
   }
 
   /**
-   * A Kafka offset is no log position, so each commit has the log position as metadata, which
-   * `behindFrom` reads.
+   * Commits an offset. A Kafka offset is no log position, so the commit's metadata contains the log
+   * position, which `behindFrom` reads.
    */
   private committed(
     { batch: { topic, partition } }: EachBatchPayload,
@@ -105,7 +105,7 @@ export class Delivery<Item> {
     if (read.length === 0) return;
     const items = read.map(({ item }) => item);
     for (let waitMs = limits.retryFirstMs; ; waitMs = Math.min(waitMs * 2, limits.retryMaxMs)) {
-      // If the partition was reassigned, the commit or the heartbeat after a failure reports it.
+      // Ignore errors: if the partition was reassigned, the commit or a later heartbeat reports it.
       const beat = setInterval(() => void payload.heartbeat().catch(() => null), HEARTBEAT_MS);
       try {
         await handler(items);

@@ -1,10 +1,10 @@
 import type { Admin, Kafka } from 'kafkajs';
 
-/** Less than every log position. */
+/** Sorts before every log position. */
 const LOG_START = '';
 const NEVER_COMMITTED = '-1';
 
-/** Asks the brokers for the progress of groups, over one connection that opens on demand. */
+/** Reads the progress of groups from the brokers. The connection opens when it is needed. */
 export class GroupProgress {
   private admin: Admin | null = null;
 
@@ -39,7 +39,9 @@ export class GroupProgress {
 
 type CommittedOffsets = Awaited<ReturnType<Admin['fetchOffsets']>>[number];
 
-/** Log positions of the partitions of a topic that hold more than the group has committed. */
+/**
+ * For each partition of a topic with records after the group's commit: the committed log position.
+ */
 const positionsBehind = async (
   admin: Admin,
   { topic, partitions }: CommittedOffsets,

@@ -61,7 +61,7 @@ const partitionMetadata = numbersBelow(PARTITIONS).map((partitionId) => ({
 const choose = Partitioners.DefaultPartitioner();
 const partitionOf = (key: string): number =>
   choose({ topic: TOPIC, partitionMetadata, message: { key, value: '' } });
-/** `count` keys for each partition. */
+/** Keys so that each partition gets `count` of them. */
 const keysOnEach = (count: number): readonly string[] => {
   const keys: string[][] = numbersBelow(PARTITIONS).map(() => []);
   while (keys.some((some) => some.length < count)) {
@@ -75,8 +75,8 @@ const inOrder = (positions: readonly number[]) => [...new Set(positions)];
 
 eventBusContract('KafkaEventBus', async () => openBus());
 
-describe('unreadable records', () => {
-  it('are parked with their reason, and the partition continues', async () => {
+describe('unreadable records in Kafka', () => {
+  it('are parked with the reason, and their partition continues', async () => {
     const prefix = newPrefix();
     const parked: ParkedRecord[] = [];
     const bus = makeBus({ prefix, onParked: (_, record) => parked.push(record) });
@@ -116,8 +116,8 @@ describe('unreadable records', () => {
   });
 });
 
-describe('a group', () => {
-  it('continues from the last commit of its last process, without duplicates', async () => {
+describe('a consumer group in Kafka', () => {
+  it('continues without duplicates after the last commit of a stopped process', async () => {
     const prefix = newPrefix();
     const key = makeKey();
     const group = makeGroup();
@@ -134,7 +134,7 @@ describe('a group', () => {
     await vi.waitFor(() => expect(positionsOf(seen!, key)).toEqual([5, 6, 7, 8, 9]), DEADLINE);
   });
 
-  it('that hangs reports its lag from its last handled log position, whatever the offsets', async () => {
+  it('reports its lag from its last handled log position if its handler hangs, whatever the offsets', async () => {
     const bus = makeBus();
     const key = makeKey();
     const group = makeGroup();
@@ -158,8 +158,8 @@ describe('a group', () => {
     expect(handled).toBe(5);
   });
 
-  it('is shared by processes that come and go, with each key in order', async () => {
-    // Both processes have work only if each partition has keys.
+  it('is shared by processes that start and stop, and handles the events of each key in order', async () => {
+    // Choose keys for every partition, so that both processes get work.
     const prefix = newPrefix();
     const group = makeGroup();
     const keys = keysOnEach(4);
@@ -197,8 +197,8 @@ describe('a group', () => {
   });
 });
 
-describe('brokers that crash', () => {
-  it('reject a publish, and no later publish overtakes it', async () => {
+describe('Kafka brokers that crash', () => {
+  it('reject a publish, and no later publish is stored before it', async () => {
     const bus = makeBus();
     const key = makeKey();
     const seen: Envelope[] = [];
@@ -219,7 +219,7 @@ describe('brokers that crash', () => {
     );
   });
 
-  it('keep what they have acknowledged', async () => {
+  it('keep the events that they have acknowledged', async () => {
     const bus = makeBus();
     const key = makeKey();
     for (const from of numbersBelow(20)) await bus.publish(makeEnvelopes(key, 5, from * 5));

@@ -21,7 +21,7 @@ export type KafkaEventBusOptions = {
   readonly prefix: string;
   /** Topics for envelopes, without the prefix. */
   readonly topics: PartitionsByTopic;
-  /** Returns one of `topics`. */
+  /** Chooses the topic of an envelope, one of `topics`. */
   readonly topicOf: (envelope: Envelope) => string;
   /** Topics for messages, without the prefix. */
   readonly messageTopics: PartitionsByTopic;
@@ -34,15 +34,15 @@ export type KafkaEventBusOptions = {
 };
 
 const DELIVERY_LIMITS: DeliveryLimits = { batchMax: 1_000, retryFirstMs: 50, retryMaxMs: 2_000 };
-/** Topic of unreadable records, with the group that could not read them. */
+/** Topic for unreadable records. Each is stored with the group that could not read it. */
 const PARKED_TOPIC = 'parked.v1';
 /** Few retries here, because the relay and the groups retry on their own and report failures. */
 const RETRY_OPTIONS = { retries: 2, initialRetryTime: 100, maxRetryTime: 1_000 };
 const ANSWER_MS = 10_000;
 
 /**
- * The bus on Kafka. Records stay when no group is running, so `publish` resolves when the brokers
- * have them. It connects on first use, and reconnects after any failure.
+ * The event bus on Kafka. Kafka stores records even if no group is running, so `publish` resolves
+ * when the brokers have them. It connects on first use, and reconnects after any failure.
  */
 export class KafkaEventBus implements EventBus {
   private readonly kafka: Kafka;

@@ -14,7 +14,7 @@ export type KafkaGroupOptions<Item> = RecordHandling<Item> & {
   readonly limits: DeliveryLimits;
 };
 
-/** A silent process is replaced after this time. It is the brokers' default minimum. */
+/** Time after which the brokers replace a process that sends nothing. Their default minimum. */
 const SESSION_MS = 6_000;
 const HEARTBEAT_MS = 1_000;
 /**
@@ -24,8 +24,8 @@ const HEARTBEAT_MS = 1_000;
 const WAIT_MS = 1_000;
 
 /**
- * Reads topics as a member of a group, and reconnects after any failure. Offsets are committed
- * after the handler, so unfinished records are delivered again.
+ * Reads topics as a member of a consumer group, and reconnects after any failure. Offsets are
+ * committed after the handler has finished, so unfinished records are delivered again.
  */
 export class KafkaGroup<Item> {
   private readonly stopping = new AbortController();
@@ -57,7 +57,7 @@ export class KafkaGroup<Item> {
     }
   }
 
-  /** Resolves when the group stops. @throws the reason why the connection ended */
+  /** Consumes until the group stops. @throws the reason if the connection ends */
   private async consume(delivery: Delivery<Item>): Promise<void> {
     const { kafka, groupId, topics, prepare } = this.options;
     await prepare();
@@ -90,7 +90,7 @@ export class KafkaGroup<Item> {
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
-    // Prevents an unhandled rejection if the consumer crashes before the promise is awaited.
+    // Avoid an unhandled rejection if the consumer crashes before the promise is awaited.
     promise.catch(() => null);
     return promise;
   }

@@ -8,7 +8,7 @@ import {
 } from 'kafkajs';
 import { RECORD_BYTES_MAX } from './topics.js';
 
-/** Maximum records and bytes of one request, unless one batch alone is larger. */
+/** Maximum number of records and bytes per request. A single larger batch is still sent. */
 const RECORDS_MAX = 2_000;
 const BYTES_MAX = RECORD_BYTES_MAX / 4;
 
@@ -31,10 +31,10 @@ const bytesOf = (records: readonly BusRecord[]): number =>
   records.reduce((sum, { value }) => sum + value.length, 0);
 
 /**
- * Sends records in the order of the calls, one request at a time, because several in flight could
- * reach the partitions in any order, idempotent or not. Records that arrive meanwhile are sent
- * together. After a failure nothing in the queue is sent either, so that nothing overtakes the
- * failed records.
+ * Sends records in the order of the calls, one request at a time: several requests in flight could
+ * reach the partitions in any order, even with an idempotent producer. Records that arrive in the
+ * meantime are sent together. After a failure, the queue is rejected too, so that no record
+ * overtakes a failed one.
  */
 export class KafkaPublisher {
   private waiting: PendingRecords[] = [];
@@ -74,7 +74,8 @@ export class KafkaPublisher {
         for (const { sent } of part) sent();
       } catch (cause) {
         for (const { failed } of [...part, ...this.waiting.splice(0)]) failed(cause);
-        // The producer's sequence may have a gap. Then the brokers would reject all later records.
+        // The producer's sequence may have a gap, and then the brokers would reject all later
+        // records.
         await this.disconnect();
       }
     }
@@ -115,7 +116,7 @@ export class KafkaPublisher {
   private async disconnect(): Promise<void> {
     const { producer } = this;
     this.producer = null;
-    // An error means that it is already disconnected.
+    // Ignore errors, because they mean that the producer is already disconnected.
     await producer?.disconnect().catch(() => null);
   }
 }

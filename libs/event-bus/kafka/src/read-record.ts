@@ -11,13 +11,13 @@ const isEnvelope = (value: unknown): value is Envelope => {
   return Number.isSafeInteger(position) && typeof metadata === 'object' && metadata !== null;
 };
 
-/** The content of a record, and its log position; messages have none. */
+/** The content of a record, and its log position, which is null for messages. */
 export type ReadItem<Item> = { readonly item: Item; readonly at: string | null };
 export type ReadRecord<Item> = (value: Buffer | null) => ReadItem<Item>;
 
 const parseValue = (value: Buffer | null): unknown => JSON.parse(value?.toString('utf8') ?? '');
 
-/** @throws SyntaxError, BrokenInvariant or UnknownEnvelope if it is not a known envelope */
+/** @throws SyntaxError, BrokenInvariant or UnknownEnvelope if the record is no known envelope */
 export const readEnvelope: ReadRecord<Envelope> = (value) => {
   const envelope = parseValue(value);
   if (!isEnvelope(envelope)) throw new BrokenInvariant('a record that is no envelope');

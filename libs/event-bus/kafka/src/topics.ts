@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admin, Kafka } from 'kafkajs';
 
 export type TopicSettings = {
-  /** Partitions of each topic: the maximum number of processes that share a group. */
+  /** Number of partitions of a topic, and so of the processes that can share a group's work. */
   readonly partitions: number;
-  /** Null: the brokers' default. */
+  /** Number of replicas; null for the brokers' default. */
   readonly replicas: number | null;
 };
 
-/** Retention by topic name, ms. It must be longer than any consumer is ever down. */
+/** Retention by topic name, ms. It must be longer than a consumer is ever down. */
 export type PartitionsByTopic = Readonly<Record<string, number>>;
 
-/** Maximum record size, compressed or not: an auction of a thousand lots is one event. */
+/** Maximum size of a record. An auction with a thousand lots is one event of several megabytes. */
 export const RECORD_BYTES_MAX = 8 * 1024 * 1024;
-/** kafkajs: use the brokers' default. */
+/** Tells kafkajs to use the brokers' default. */
 const BROKER_DEFAULT = -1;
-/** How long to wait for the leaders of new partitions, because busy brokers elect them late. */
+/** Time limit for the election of leaders of new partitions, which busy brokers delay. */
 const LEADER_WAIT_MS = 20_000;
 const POLL_MS = 100;
 
@@ -41,7 +41,7 @@ const createMissing = async (
     ],
   }));
   await admin.createTopics({ topics, waitForLeaders: false });
-  // kafkajs waits until a leader is named, but a new leader may still reject requests.
+  // kafkajs waits until a leader is named. Also wait until the new leader accepts requests.
   for (const topic of Object.keys(wantedTopics)) await admin.fetchTopicOffsets(topic);
 };
 
@@ -58,7 +58,7 @@ export const createTopics = async (
 ): Promise<void> => {
   const deadline = performance.now() + LEADER_WAIT_MS;
   for (;;) {
-    // A new client each time, because a client caches leaders.
+    // Use a new client each time, because a client caches the leaders.
     const admin = kafka.admin();
     try {
       await admin.connect();

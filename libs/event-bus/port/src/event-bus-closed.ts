@@ -1,5 +1,6 @@
 /**
- * The bus closed before every group acknowledged the batch. Publish it again after the next start.
+ * Thrown if the bus closes before all groups have acknowledged the batch. Publish it again after
+ * the next start.
  */
 export class EventBusClosed extends Error {
   override readonly name = 'EventBusClosed';

@@ -1,6 +1,6 @@
 export const ENVELOPE_VERSION = 1;
 
-/** A newer version of the program published this envelope. This one could misinterpret it. */
+/** Thrown for an envelope of a newer version of the program, which this one could misinterpret. */
 export class UnknownEnvelope extends Error {
   override readonly name = 'UnknownEnvelope';
   constructor(readonly version: unknown) {
@@ -8,15 +8,18 @@ export class UnknownEnvelope extends Error {
   }
 }
 
-/** Every adapter calls it before it passes a batch to a group. @throws UnknownEnvelope */
+/**
+ * Checks the versions of a batch. Adapters call it before any group gets events.
+ * @throws UnknownEnvelope
+ */
 export const checkEnvelopes = (batch: readonly { readonly v?: unknown }[]): void => {
   for (const { v = ENVELOPE_VERSION } of batch)
     if (v !== ENVELOPE_VERSION) throw new UnknownEnvelope(v);
 };
 
-/** A stored event as published: in its newest version, without sealed amounts. */
+/** An event as it is published: upcast to its newest version, and without secret data. */
 export type Envelope = {
-  /** Version of this shape; absent in old envelopes, which have version 1. */
+  /** Version of this type; absent in old envelopes, which have version 1. */
   readonly v?: typeof ENVELOPE_VERSION;
   /** Position in the global log; text that sorts in log order. */
   readonly at: string;
@@ -25,7 +28,7 @@ export type Envelope = {
   readonly type: string;
   readonly data: unknown;
   readonly metadata: EnvelopeMetadata;
-  /** Ordering key, such as the auction. */
+  /** Key within which events stay in order, such as the auction's id. */
   readonly key: string;
 };
 
@@ -35,21 +38,21 @@ export type EnvelopeMetadata = {
   readonly decidedAt: number;
 };
 
-/** Handles a batch of envelopes of any keys, in order. A rejection means a retry. */
+/** Handles a batch of envelopes with any keys, in order. A rejection causes a retry. */
 export type EnvelopeHandler = (batch: readonly Envelope[]) => Promise<void>;
 
 /**
- * A JSON message that is not an event. Third-party programs may subscribe to its separate topic.
+ * A JSON message that is not an event. It has its own topic, which other programs may subscribe to.
  */
 export type BusMessage = {
   readonly topic: string;
-  /** Ordering key. */
+  /** Key within which messages stay in order. */
   readonly key: string;
   /** Identifies the message, because it may arrive twice. */
   readonly value: object;
 };
 
-/** Handles values of messages of one topic, in order. A rejection means a retry. */
+/** Handles the values of messages of one topic, in order. A rejection causes a retry. */
 export type MessageHandler = (batch: readonly unknown[]) => Promise<void>;
 
 /**
@@ -58,18 +61,18 @@ export type MessageHandler = (batch: readonly unknown[]) => Promise<void>;
  */
 export interface EventBus {
   /**
-   * Resolves when the batch can no longer be lost, so that the relay's checkpoint may advance.
-   * @throws UnknownEnvelope before any of it is passed on
+   * Resolves when the batch can no longer be lost, so that the relay can advance its checkpoint.
+   * @throws UnknownEnvelope before any group gets part of the batch
    */
   publish(batch: readonly Envelope[]): Promise<void>;
   subscribe(group: string, handler: EnvelopeHandler): Promise<() => Promise<void>>;
-  /** Like `publish`, but envelope groups do not receive it. */
+  /** Like `publish`, but for messages, which only groups that `follow` their topic receive. */
   send(messages: readonly BusMessage[]): Promise<void>;
-  /** Like `subscribe`, for one topic of messages. */
+  /** Like `subscribe`, but for the messages of one topic. */
   follow(topic: string, group: string, handler: MessageHandler): Promise<() => Promise<void>>;
   /**
-   * The first published log position (`at`) that a group may not have handled yet: less than all
-   * positions if it has handled nothing; null if it has handled everything.
+   * The first published log position (`at`) that a group may not have handled yet. It sorts before
+   * all positions if the group has handled nothing, and is null if it has handled everything.
    */
   behindFrom(group: string): Promise<string | null>;
   close(): Promise<void>;

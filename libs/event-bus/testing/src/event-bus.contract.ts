@@ -8,11 +8,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeGroup, makeKey, makeEnvelopes, positionsOf, numbersBelow } from './envelopes.js';
 
 const DEADLINE = { timeout: 10_000 };
-/** Message topics of these tests, for adapters that must declare their topics. */
+/** Topic of the messages in these tests, for adapters that must declare their topics. */
 export const MESSAGES = 'messages.v1';
 export const OTHER_MESSAGES = 'others.v1';
 
-/** The guarantees of every adapter. `open` returns a new adapter for each test. */
+/**
+ * Tests the guarantees that every adapter must give. `open` returns a new adapter for each test.
+ */
 export const eventBusContract = (adapter: string, open: () => Promise<EventBus>): void => {
   describe(`${adapter} keeps the EventBus contract`, () => {
     const opened: EventBus[] = [];

@@ -8,11 +8,11 @@ export type Aggregate<
   Code extends string = string,
 > = {
   readonly decider: Decider<Command, State, Event, Code>;
-  /** Canonical text of a state; its hash is recorded in the metadata of events. */
+  /** Canonical text of a state. Its hash is recorded in the metadata of events. */
   digest(state: State): string;
-  /** Hash of the rules that a state sets for commands; null if it sets none. */
+  /** Hash of the rules that a state contains for commands; null if it contains none. */
   rules?(state: State): string | null;
-  /** Event types so frequent that the state hash is recorded at every 64th position only. */
+  /** Types of frequent events. Their state hash is recorded only at every 64th position. */
   readonly frequent: ReadonlySet<string>;
 };
 
@@ -26,8 +26,8 @@ export type Target<
   readonly stream: string;
   readonly aggregate: Aggregate<Command, State, Event, Code>;
   /**
-   * True if the id was just allocated, so the stream is not read. If it exists after all, the
-   * append conflicts.
+   * True if the stream's id was just allocated. Then the stream is not read, and if it exists after
+   * all, the append conflicts.
    */
   readonly fresh?: boolean;
 };

@@ -13,7 +13,7 @@ const moved = defineEvent<Moved>({
 });
 const codec = codecOf<Moved>([moved]);
 
-it('a codec upcasts each version through the remaining steps only, in order (I8)', () => {
+it('a codec upcasts an event of each version only through the steps after that version, in order (I8)', () => {
   expect(moved.version).toBe(3);
   expect(upcastData(moved, 1, { km: 2 })).toEqual({ metres: 2000, currency: 'EUR' });
   expect(upcastData(moved, 2, { metres: 5 })).toEqual({ metres: 5, currency: 'EUR' });
@@ -23,7 +23,7 @@ it('a codec upcasts each version through the remaining steps only, in order (I8)
   });
 });
 
-it('a codec writes the newest version and reads every version', () => {
+it('a codec encodes the newest version of an event and decodes every version', () => {
   const event: Moved = { type: 'Moved', data: { metres: 5, currency: 'USD' } };
   const stored = codec.encode(event);
   expect(stored).toEqual({ type: 'Moved', version: 3, data: '{"metres":5,"currency":"USD"}' });
@@ -41,7 +41,7 @@ it.each([
   expect(() => codec.decode(type, version, '{}')).toThrow(UnknownEvent);
 });
 
-it('an error about text that is not JSON does not quote the text', () => {
+it('the error for text that is not JSON does not quote the text', () => {
   expect(() => codec.decode('Moved', 3, '{"metres":7654321x}')).toThrow(
     new SyntaxError('the data of Moved is not JSON'),
   );

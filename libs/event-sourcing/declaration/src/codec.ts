@@ -14,7 +14,7 @@ export const upcastData = (definition: EventDefinition, version: number, data: o
     .reduce((older: object, upcast: Upcast) => upcast(older as never), data);
 };
 
-/** Replaces the error of `JSON.parse`, whose message quotes the text and so may reveal secrets. */
+/** Parses JSON text. The message of `JSON.parse` is replaced, because it would quote secrets. */
 const parseStoredData = (type: string, text: string): object => {
   try {
     return JSON.parse(text) as object;
@@ -24,7 +24,7 @@ const parseStoredData = (type: string, text: string): object => {
 };
 
 /**
- * Codec for a list of event definitions. Every member throws UnknownEvent for an undefined type.
+ * A codec for these events. All its functions throw UnknownEvent for an undefined type.
  */
 export type Codec<Event extends DomainEvent = DomainEvent> = ReturnType<typeof codecOf<Event>>;
 
@@ -41,14 +41,15 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
     return definition;
   };
   /**
-   * Decodes a stored event to its newest version. It checks no shape, because this is the hot path
-   * and the hash chain guards the log. @throws UnknownEvent, SyntaxError
+   * Decodes a stored event and upcasts it to its newest version. Does not check the data's shape,
+   * because this code is hot and the hash chain protects the log.
+   * @throws UnknownEvent, SyntaxError
    */
   const decode = (type: string, version: number, dataText: string): Event => {
     const definition = definitionOf(type);
     const stored = parseStoredData(type, dataText);
     const data = version === definition.version ? stored : upcastData(definition, version, stored);
-    // The type is the program's own string, so later comparisons are by reference.
+    // Use the definition's own string, so that later comparisons of types are by reference.
     return { type: definition.type, data } as Event;
   };
   return {
@@ -60,7 +61,10 @@ export const codecOf = <Event extends DomainEvent = DomainEvent>(
       version: definitionOf(type).version,
       data: JSON.stringify(data),
     }),
-    /** Like `decode`, but checks the shape, for `verify`. @throws ZodError, and as `decode` does */
+    /**
+     * Like `decode`, but also checks the data's shape. For `verify`.
+     * @throws ZodError, or as `decode` does
+     */
     parseStored: (type: string, version: number, dataText: string): Event => {
       const { data } = decode(type, version, dataText);
       return { type, data: definitionOf(type).data.parse(data) } as Event;

@@ -15,26 +15,26 @@ export type StreamName<K extends KeyByKind = KeyByKind> = {
 
 type LoggedData = { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** What a reader of the log may currently see of a stream. */
+/** What a reader of the log may see of a stream at present. */
 export type Visibility = {
-  /** The data of an event without its secret parts; null if all of it is secret. */
+  /** The data of an event without its secret parts; null if all its data is secret. */
   data(event: LoggedData): Readonly<Record<string, unknown>> | null;
-  /** Whether the hashes of an event with this salt (null: no salt) may be shown. */
+  /** Whether hashes of an event with this salt (null: no salt) may be shown. */
   hash(salt: string | null): boolean;
-  /** Whether the states of the stream and their hashes may be shown. */
+  /** Whether states of the stream, and their hashes, may be shown. */
   readonly state: boolean;
 };
 
 /** Data that is currently hidden from everybody, including engineers. */
 export type Secrecy<K extends KeyByKind = KeyByKind> = {
   /**
-   * Name of the keeper: the stream whose newest state decides what this stream shows; null if there
+   * Name of the keeper, whose newest state decides what may be shown of this stream; null if there
    * is none.
    */
   keeperOf(stream: StreamName<K>): string | null;
   /**
-   * Returns what a reader may see now.
-   * @param keeper newest state of the keeper stream; null without a keeper or without events
+   * What a reader may see at present.
+   * @param keeper newest state of the keeper; null if there is no keeper or it has no events
    */
   visibilityOf(keeper: unknown): Visibility;
 };
@@ -44,17 +44,20 @@ type ContextDefinition<
   Public extends DomainEvent,
   K extends KeyByKind,
 > = {
-  /** Named after its subject, such as `auction`; unique among contexts. */
+  /** Name of the context, after its subject, such as `auction`. Unique among contexts. */
   readonly name: string;
   readonly streams: { readonly [Kind in keyof K]: StreamKind<K[Kind]> };
-  /** Every event that its streams contain. Event types are unique among contexts. */
+  /** All events that the context's streams may contain. Event types are unique among contexts. */
   readonly events: readonly EventDefinition[];
   readonly aggregates: { readonly [Kind in keyof K]: AnyAggregate };
-  /** Removes what must not leave the log. */
+  /** Removes data of an event that must not leave the log. */
   redact(event: Event): Public;
-  /** Events with one key, such as an auction, stay in order on the bus and are browsed together. */
+  /**
+   * The bus key. Events with the same key, such as an auction's, stay in order and are listed
+   * together.
+   */
   keyOf(stream: StreamName<K>, event: Public): string;
-  /** Creates a new instance for each pass over the log. */
+  /** Creates the invariants of the context, a new instance for each pass over the log. */
   readonly invariants?: () => Invariant;
   readonly secrecy?: Secrecy<K>;
 };
@@ -70,11 +73,11 @@ export type Context = {
   keyOf(stream: StreamName, event: DomainEvent): string;
   invariants(): Invariant;
   readonly secrecy?: Secrecy;
-  /** Kind and key of a stream; null if it belongs to another context. */
+  /** The kind and key of a stream; null if the stream belongs to another context. */
   streamOf(stream: string): StreamName | null;
 };
 
-/** Defines a context. The composition root lists all contexts. */
+/** Defines a context. All contexts are listed in the composition root. */
 export const defineContext = <
   Event extends DomainEvent,
   Public extends DomainEvent,

@@ -15,7 +15,7 @@ const shelved = (stream: string, type = 'BookShelved') => ({
 });
 const bed = (prefix: string) => numberedStream<{ readonly idBed: number }>(prefix, 'idBed');
 
-/** A context that shares no name with the shelves. */
+/** A context that shares no name, stream or event with the shelves. */
 const garden: Context = {
   ...shelfDeclaration,
   name: 'garden',
@@ -29,7 +29,7 @@ const named = (change: Partial<Context>) => () =>
 describe('Contexts', () => {
   const contexts = new Contexts([garden, shelfDeclaration]);
 
-  it('finds the context of a stream, and opens its events redacted with their bus key', () => {
+  it('find the context of a stream, and open its events redacted and with their bus key', () => {
     expect(contexts.streamOf('shelf-31')).toMatchObject({ kind: 'shelf', key: { idShelf: 31 } });
     const { context, event, busKey, metadata: read } = contexts.open(shelved('shelf-31'));
     expect([context.name, busKey, read.decidedAt]).toEqual(['library', '3', 2]);
@@ -37,7 +37,7 @@ describe('Contexts', () => {
   });
 
   it.each(['shelf-', 'shelf-x', 'shelf-1.2', 'shelf-1 ', 'shelves-1', 'x-shelf-1', ''])(
-    'finds no context for the stream %j',
+    'find no context for the stream %j',
     (stream) => {
       expect(contexts.ownerOf(stream)).toBeNull();
       expect(() => contexts.open(shelved(stream))).toThrow(UnknownStream);
@@ -45,7 +45,7 @@ describe('Contexts', () => {
     },
   );
 
-  it('opens neither an event of an undeclared type nor damaged text', () => {
+  it('open neither an event of an undeclared type nor damaged text', () => {
     expect(() => contexts.open(shelved('shelf-1', 'BedDug'))).toThrow(UnknownEvent);
     expect(() => contexts.open({ ...shelved('shelf-1'), version: 3 })).toThrow(UnknownEvent);
     expect(() => contexts.open({ ...shelved('shelf-1'), data: '{' })).toThrow(SyntaxError);

@@ -6,7 +6,9 @@ import { publicMetadata, type PublicMetadata } from './event-metadata.js';
 import type { HashedEvent } from './hashes.js';
 import { UnknownEvent, UnknownStream } from './unknown-event.js';
 
-/** Two contexts claim the same name, stream or event. The program must not start. */
+/**
+ * Thrown if two contexts claim the same name, stream or event, so that the program does not start.
+ */
 export class ContextCollision extends Error {
   override readonly name = 'ContextCollision';
 }
@@ -14,20 +16,20 @@ export class ContextCollision extends Error {
 /** A stream of a known context. */
 export type ContextStream = StreamName & { readonly context: Context };
 
-/** A stored event in the form that consumers of the log get: in its newest version and redacted. */
+/** An event as consumers of the log get it: upcast to its newest version, and redacted. */
 export type OpenedEvent = ContextStream & {
   readonly event: DomainEvent;
   readonly metadata: PublicMetadata;
-  /** Events with the same key stay in order and are browsed together, within their context. */
+  /** Key of the event on the bus. Events with the same key stay in order, within their context. */
   readonly busKey: string;
 };
 
-/** Number of parsed stream names to cache, because the same streams recur often. */
+/** Maximum number of cached stream names. They are cached because the same streams recur. */
 const REMEMBERED_MAX = 20_000;
 
 /** All contexts of the program. Finds the context of a stream or an event. */
 export class Contexts {
-  /** Codec for the events of all contexts. */
+  /** The codec for the events of all contexts. */
   readonly codec: Codec;
   private readonly contextOf: ReadonlyMap<string, Context>;
   private readonly remembered = new Map<string, ContextStream>();
@@ -58,7 +60,7 @@ export class Contexts {
     return this.remembered.get(stream) ?? this.find(stream);
   }
 
-  /** Whether the stream may contain events of the type, in any version. */
+  /** Whether the context of the stream declares this event type, in any version. */
   declares({ stream, type }: EventPlace): boolean {
     const owner = this.ownerOf(stream)?.context;
     return owner !== undefined && this.contextOf.get(type) === owner;
@@ -76,7 +78,7 @@ export class Contexts {
   }
 
   /**
-   * Decodes a stored event to its newest version, and redacts it.
+   * Decodes a stored event, upcasts it to its newest version, and redacts it.
    * @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged
    */
   open(stored: Omit<HashedEvent, 'salt'>): OpenedEvent {
@@ -88,7 +90,7 @@ export class Contexts {
     return { kind, key, context, event, metadata, busKey: context.keyOf(named, event) };
   }
 
-  /** Opens an event from the bus: already redacted, newest version. @throws like `open` */
+  /** Opens an event from the bus, which is already upcast and redacted. @throws as `open` does */
   openEnvelope({
     stream,
     type,
@@ -131,7 +133,8 @@ const refuseDoubles = <Value>(
 };
 
 /**
- * Refuses a prefix that begins with another prefix, because a name could then belong to two kinds.
+ * Refuses a prefix that begins with another kind's prefix, because a stream name could then belong
+ * to two kinds.
  */
 const refuseSharedPrefixes = (contexts: readonly Context[]): void => {
   const prefixes = contexts

@@ -1,24 +1,24 @@
 import type { DomainEvent } from '@fairlot/kernel';
 import type { z } from 'zod';
 
-/** Converts the data of one version to the next. It reads no clock and applies no rule. */
+/** Converts an event's data to the next version. Must not read a clock or apply rules. */
 export type Upcast = (older: never) => object;
 
 export type EventDefinition<Event extends DomainEvent = DomainEvent> = {
-  /** Stored permanently: renaming the TypeScript type must not change it. */
+  /** The stored type. It must not change, even if the TypeScript type is renamed. */
   readonly type: Event['type'];
   /** The newest version: the number of upcasts plus one. */
   readonly version: number;
-  /** Checks the shape only, because a rule here could make old events unreadable later. */
+  /** Schema for the shape of the data only. A rule here could make old events unreadable later. */
   readonly data: z.ZodType<Event['data']>;
   /**
-   * Step 0 converts version 1 to 2. Append steps and never edit one, because old events depend on
-   * them.
+   * Upcasts. Step 0 converts version 1 to 2. Append new steps but never edit one, because old
+   * events depend on them.
    */
   readonly upcasts: readonly Upcast[];
   /**
-   * If true, receipts hide position and predecessor, because two receipts would reveal how many
-   * events came between.
+   * If true, receipts omit the position and the predecessor. Otherwise two receipts would reveal
+   * how many events came between them.
    */
   readonly quiet?: true;
 };

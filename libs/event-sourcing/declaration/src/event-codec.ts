@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@fairlot/kernel';
 
 /**
- * An event in the form that the store expects: `data` is JSON text in the key order of the object.
+ * An event as the store expects it. `data` is JSON text with the keys in the object's order.
  */
 export type EncodedEvent = {
   readonly type: string;

@@ -41,7 +41,7 @@ it.each<[string, object]>([
   expect(publicMetadata(JSON.stringify(written, null, 1))).toEqual(expected);
 });
 
-it('publicMetadata throws for metadata that is cut or damaged anywhere', () => {
+it('publicMetadata throws for metadata that is truncated or damaged at any place', () => {
   const text = JSON.stringify(hashed);
   for (let length = 0; length < text.length; length += 1)
     expect(() => publicMetadata(text.slice(0, length))).toThrow(SyntaxError);

@@ -30,7 +30,7 @@ const event: HashedEvent = {
 const meta = (changes: object) => ({ metadata: JSON.stringify({ ...metadata, ...changes }) });
 
 describe('the hash of an event', () => {
-  it('equals the documented formula, in both versions', () => {
+  it('equals the documented formula, in both hash versions', () => {
     expect(chainHash(NO_HASH, { ...event, salt: null })).toBe(
       sha256(`${NO_HASH}\nlot-1.1\n3\nOfferAccepted\n2\n{"amountMinor":500000}\n${event.metadata}`),
     );
@@ -65,18 +65,18 @@ describe('the hash of an event', () => {
     expect(chainHash(NO_HASH, after!)).not.toBe(chainHash(NO_HASH, before!));
   });
 
-  it('changes with the previous hash', () => {
+  it('changes if the previous hash changes', () => {
     expect(chainHash(sha256('x'), event)).not.toBe(chainHash(NO_HASH, event));
   });
 
-  it('depends on the length of each text, so that content cannot move from one text to the next', () => {
+  it('depends on the length of each part, so that text cannot move from one part to the next', () => {
     const moved = { ...event, data: '{"amountMinor":500000}\n{}', metadata: '{}' };
     const back = { ...event, data: '{"amountMinor":500000}', metadata: '{}\n{}' };
     expect(chainHash(NO_HASH, moved)).not.toBe(chainHash(NO_HASH, back));
   });
 });
 
-it('the state hash and the fingerprint are salted differently, and not at all without a salt', () => {
+it('state hashes and fingerprints are salted in different ways, and not at all without a salt', () => {
   expect(recordedStateHash(null, 'state')).toBe(stateHash('state'));
   expect(recordedFingerprint(null, 'f'.repeat(32))).toBe('f'.repeat(32));
   expect(recordedFingerprint(SALT, 'f'.repeat(32))).toMatch(/^[0-9a-f]{32}$/);
@@ -93,7 +93,7 @@ it('the version of a state hash is the recorded one, or follows from the salt if
   for (const recorded of [{}, { stateHashVersion: 2 }])
     expect(stateHashIn(recorded, SALT, 'state')).toBe(recordedStateHash(SALT, 'state'));
   expect(stateHashIn({ stateHashVersion: 1 }, null, 'state')).toBe(stateHash('state'));
-  // A newer version, and versions that contradict the salt.
+  // A newer version, and versions that contradict the presence of a salt.
   for (const [stateHashVersion, salt] of [
     [3, SALT],
     [1, SALT],

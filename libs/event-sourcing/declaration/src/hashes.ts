@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** The previous hash of the first event of a stream. */
+/** The "previous hash" of a stream's first event, which has no predecessor. */
 export const NO_HASH = '0'.repeat(64);
 
-/** The stored parts of an event that its hash covers. */
+/** The stored parts of an event that are hashed. */
 export type HashedEvent = {
   readonly stream: string;
   readonly position: number;
@@ -13,15 +13,15 @@ export type HashedEvent = {
   readonly version: number;
   /** JSON text, as stored. */
   readonly data: string;
-  /** Actor, command id, arrival and decision time; JSON text, as stored. */
+  /** JSON text with actor, command id, and times of arrival and decision, as stored. */
   readonly metadata: string;
   /** 32 random hex digits; null for events without a salt (hash version 1). */
   readonly salt: string | null;
 };
 
 /**
- * The text that is hashed. It contains the length of each part, because newlines in the parts would
- * make their ends ambiguous.
+ * The text to hash. It contains the length of each part, because parts may contain newlines, so the
+ * end of a part would otherwise be ambiguous.
  */
 const saltedText = (previousHash: string, salt: string, event: HashedEvent): string => {
   const { stream, position, type, version, data, metadata } = event;
@@ -32,9 +32,8 @@ const saltedText = (previousHash: string, salt: string, event: HashedEvent): str
 };
 
 /**
- * Hash of an event in its chain: 64 hex digits over everything stored and the previous hash.
- * Readers of the hash know nearly all of its input. The secret salt keeps them from guessing the
- * rest.
+ * Hash of an event in its chain: 64 hex digits, over everything stored and the previous hash. A
+ * reader may know nearly all of the input. The secret salt prevents guessing the rest.
  */
 export const chainHash = (previousHash: string, event: HashedEvent): string => {
   const { stream, position, type, version, data, metadata, salt } = event;
@@ -47,11 +46,13 @@ export const chainHash = (previousHash: string, event: HashedEvent): string => {
 /** Hash of a state from its canonical text. */
 export const stateHash = (canonicalState: string): string => sha256(canonicalState);
 
-/** State hash as the engine records it in an event: salted with that event's salt. */
+/** The state hash as an event records it, salted with that event's salt. */
 export const recordedStateHash = (salt: string | null, canonicalState: string): string =>
   salt === null ? stateHash(canonicalState) : sha256(`fairlot state 2\n${salt}\n${canonicalState}`);
 
-/** Command fingerprint as an event stores it: salted, because it covers amounts. 32 hex digits. */
+/**
+ * A command's fingerprint as an event stores it: 32 hex digits. Salted, because it covers amounts.
+ */
 export const recordedFingerprint = (salt: string | null, fingerprint: string): string =>
   salt === null
     ? fingerprint

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@fairlot/kernel';
 import type { HashedEvent } from './hashes.js';
 
-/** A violated invariant: its short name, such as `I6`, and a description. */
+/** A violated invariant: its short name, such as `I6`, and what is wrong. */
 export type Breach = { readonly rule: string; readonly message: string };
 
 /** One event of a log read in order, with the states before and after it. */
@@ -10,18 +10,18 @@ export type Step = {
   readonly before: unknown;
   readonly event: DomainEvent;
   readonly after: unknown;
-  /** Epoch milliseconds. */
+  /** Arrival time of the command, epoch ms. */
   readonly ingressAt: number;
-  /** The stored event, without upcasts. */
+  /** The event as stored, not upcast. */
   readonly stored: HashedEvent;
 };
 
-/** A violation that no single event of a stream shows, such as a missing stream. */
+/** A violation, with the place to report. Some are visible only across streams. */
 export type PlacedBreach = Breach & { readonly stream: string; readonly position: number };
 
-/** Checks every event of a context. It may keep state between events. */
+/** An invariant over all events of a context. It may keep state between events. */
 export interface Invariant {
   take(step: Step): readonly Breach[];
-  /** Called after the last event, for checks across streams. */
+  /** Called after the last event. Returns violations that are visible only across streams. */
   end?(): readonly PlacedBreach[];
 }

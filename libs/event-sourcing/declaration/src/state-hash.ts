@@ -4,7 +4,10 @@ import { recordedStateHash } from './hashes.js';
 /** The version of state hashes that new events record. */
 export const STATE_HASH_VERSION = 2;
 
-/** The version of a state hash is unknown: a newer program wrote it, or it is damaged. */
+/**
+ * Thrown if the version of a state hash is unknown, because a newer program wrote it or it is
+ * damaged.
+ */
 export class UnknownStateHash extends Error {
   override readonly name = 'UnknownStateHash';
   constructor(readonly version: unknown) {
@@ -15,9 +18,9 @@ export class UnknownStateHash extends Error {
 type HashMetadata = Pick<EventMetadata, 'stateHashVersion'>;
 
 /**
- * The hash that an event should have recorded for the state before it. Version 1 covers only the
- * state, version 2 adds the event's salt. Without a recorded version, the salt decides. @throws
- * UnknownStateHash
+ * The hash that an event should contain for the state before it. Version 1 hashes only the state,
+ * version 2 adds the event's salt. If no version is recorded, a salt means version 2.
+ * @throws UnknownStateHash
  */
 export const stateHashIn = (
   { stateHashVersion }: HashMetadata,

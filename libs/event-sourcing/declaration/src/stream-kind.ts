@@ -1,15 +1,15 @@
-/** One kind of stream: the prefix of its names, and the key in them. */
+/** A kind of stream: the prefix of its names, and how to parse the key in them. */
 export type StreamKind<Key extends object = object> = {
   /** For example, `lot-` for `lot-12.3`. It must not begin with the prefix of another kind. */
   readonly prefix: string;
-  /** The key in a stream name with this prefix; null if the rest of the name is no valid key. */
+  /** Parses the key in a stream name; null if the part after the prefix is no valid key. */
   keyOf(stream: string): Key | null;
 };
 
 /**
- * Streams whose names are the prefix and whole numbers joined by dots, such as `lot-12.3`.
- *
- * @param members of the key, in the order of the name
+ * Defines streams whose names consist of the prefix and whole numbers joined by dots, such as
+ * `lot-12.3`.
+ * @param members names of the numbers in the key, in their order in the name
  */
 export const numberedStream = <Key extends Readonly<Record<keyof Key, number>>>(
   prefix: string,

@@ -11,7 +11,7 @@ const paid = z.object({
   parts: z.array(z.object({ minor: z.int(), fee: z.int().optional() })),
 });
 
-it('membersOf finds members of nested unions, including those of union members without a value', () => {
+it('membersOf lists the members of nested unions, including those inside members that have no value', () => {
   expect(membersOf(paid)).toEqual([
     '.by: CARD',
     '.by: CARD.brand: ONE',

@@ -1,4 +1,4 @@
-/** The log contains an unknown event: an older program reads a newer log, or the log is damaged. */
+/** Thrown for an event that this program does not know, because the log is newer or damaged. */
 export class UnknownEvent extends Error {
   override readonly name = 'UnknownEvent';
   constructor(
@@ -9,7 +9,7 @@ export class UnknownEvent extends Error {
   }
 }
 
-/** No context declares streams with this name. */
+/** Thrown for a stream whose name no context declares. */
 export class UnknownStream extends Error {
   override readonly name = 'UnknownStream';
   constructor(readonly stream: string) {

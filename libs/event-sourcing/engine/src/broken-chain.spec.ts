@@ -16,7 +16,7 @@ const change = (position: number, changes: Partial<CommittedEvent>) => {
   const events = log.streams.get('a')!;
   events[position] = { ...events[position]!, ...changes };
 };
-/** A change with a valid hash, as made by a person who knows the hash function. */
+/** Changes an event and gives it a valid hash, as somebody who knows the hash function could. */
 const withValidHash = (changes: Partial<CommittedEvent>) => {
   const [before, event] = log.streams.get('a')!;
   const changed = { ...event!, ...changes };
@@ -27,7 +27,7 @@ const withMetadata = (changes: object) => {
   return { metadata: JSON.stringify({ ...(JSON.parse(metadata) as object), ...changes }) };
 };
 
-/** A second engine without cached streams, so it has to read the store. */
+/** A second engine with an empty cache, so it must read the store. */
 const another = () => {
   const damaged: string[] = [];
   const observer = {
@@ -36,7 +36,7 @@ const another = () => {
   return { damaged, engine: makeEngine(new MemoryEventStore(log), { observer }) };
 };
 
-describe('a stream with a broken chain', () => {
+describe('a stream whose hash chain is broken', () => {
   it.each<[string, () => Partial<CommittedEvent>]>([
     ['its data', () => ({ data: '{"amount":2,"total":9}' })],
     ['its actor', () => withMetadata({ actor: { idUser: 9, idDealer: 9, role: 'BUYER' } })],
@@ -61,7 +61,7 @@ describe('a stream with a broken chain', () => {
     expect(log.streams.get('a')).toHaveLength(3);
   });
 
-  it('accepts commands again once it is repaired', async () => {
+  it('accepts commands again once the event is restored', async () => {
     const { data } = log.streams.get('a')![1]!;
     change(1, { data: '{}' });
     const { engine } = another();
@@ -70,7 +70,7 @@ describe('a stream with a broken chain', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toMatchObject({ answer: [8] });
   });
 
-  it('is detected by an engine with a cached state after another engine wrote', async () => {
+  it('is detected even by an engine with a cached state, after another engine has written', async () => {
     const { engine } = another();
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 1 }));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('disable-pretenuring.ts', import.meta.url).href;
 
-/** V8's trace of its allocation guesses for a program that keeps all its objects. */
+/** Runs a program that keeps all its objects. Returns V8's trace of its allocation decisions. */
 const guessesOf = (before: string): string =>
   execFileSync(
     process.execPath,

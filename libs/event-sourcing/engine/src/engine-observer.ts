@@ -1,4 +1,6 @@
-/** The phase of a command that just ended: waiting, running its script, or appending its group. */
+/**
+ * The phase that a command has just completed: waiting, running its script, or appending its group.
+ */
 export type CommandPhase = 'queue' | 'decide' | 'append';
 
 export type CommittedGroup = {
@@ -9,21 +11,29 @@ export type CommittedGroup = {
   readonly commandIds: () => readonly string[];
 };
 
-/** Hooks for metrics. They run on the hot path, so they must be cheap and never throw. */
+/** Hooks for metrics. They run in hot code, so they must be fast and must not throw. */
 export interface EngineObserver {
-  /** Number of unanswered commands, after each commit. */
+  /** Called after each commit with the number of unanswered commands. */
   queueDepth?(depth: number): void;
-  /** A command was admitted. The returned function is called after each phase; null disables it. */
+  /**
+   * Called when a command is admitted. The returned function is called after each phase; null:
+   * never.
+   */
   onTaken?(commandId: string): ((ended: CommandPhase) => void) | null;
-  /** A commit group: its units and events, the time the store took, and the command ids. */
+  /**
+   * Called when a group was committed, with its units and events, the append's duration and the
+   * ids.
+   */
   committed?(group: CommittedGroup): void;
-  /** The append of a group failed. The outcome of its units is unknown. */
+  /** Called when the append of a group failed, so that the outcome of its units is unknown. */
   commitFailed?(units: number): void;
-  /** A stream lost a race to another engine. */
+  /** Called when a write to a stream lost a race to another engine. */
   conflict?(stream: string): void;
-  /** A stream was read and folded. */
+  /** Called when a stream was read and folded. */
   loaded?(stream: string, events: number): void;
-  /** The chain of a stream is broken at this position. No decisions are made on it. */
+  /**
+   * Called when a stream's hash chain is broken at a position. Commands on it are then rejected.
+   */
   damaged?(stream: string, position: number): void;
   overloaded?(): void;
 }

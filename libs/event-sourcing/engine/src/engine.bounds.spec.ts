@@ -19,7 +19,7 @@ beforeEach(() => {
 const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'accepted', answer });
 
 describe('the limits of an engine', () => {
-  it('refuse commands beyond the limit of a lane and of the engine, until there is room again', async () => {
+  it('reject commands above the maximum of a lane or of the engine, until there is room again', async () => {
     const engine = makeEngine(store, { limits: { queueMax: 5, laneMax: 3 } });
     const send = (lane: string) => engine.execute(addTo({ a: 0 }, { lane }));
     const waiting = [send('x'), send('x'), send('x')];
@@ -31,7 +31,7 @@ describe('the limits of an engine', () => {
     expect(await send('x')).toEqual(accepted(0));
   });
 
-  it('use neither state nor store for a command beyond the limit', async () => {
+  it('reject a command above the maximum without using state or store', async () => {
     const engine = makeEngine(store, { limits: { queueMax: 1 } });
     const gate = makeGate();
     const script = vi.fn<() => void>();
@@ -48,7 +48,7 @@ describe('the limits of an engine', () => {
     await waiting;
   });
 
-  it('allow a command exactly as old as the limit, but no older command', async () => {
+  it('allow a command that is exactly as old as the limit, but no older command', async () => {
     const clock = new ManualClock(STARTED_AT + 2_000);
     const engine = makeEngine(store, { clock });
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(1));
@@ -56,7 +56,7 @@ describe('the limits of an engine', () => {
     await expect(engine.execute(addTo({ a: 1 }))).rejects.toMatchObject({ code: 'STALE_INGRESS' });
   });
 
-  it('evict the least recently used idle streams, but no stream with work', async () => {
+  it('evict the least recently used idle streams, but no stream that is in use', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 2 } });
     await engine.execute(addTo({ a: 1 }));
     await engine.execute(addTo({ b: 1 }));
@@ -77,7 +77,7 @@ describe('the limits of an engine', () => {
     expect([all, more]).toEqual([1, 2].map((n) => accepted(...Array(9).fill(n))));
   });
 
-  it('include the number of folded events', async () => {
+  it('also limit the total number of folded events', async () => {
     const engine = makeEngine(store, { limits: { eventsMax: 5 } });
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ a: 1 }));
     for (let n = 0; n < 4; n += 1) await engine.execute(addTo({ b: 1 }));

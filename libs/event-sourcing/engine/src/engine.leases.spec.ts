@@ -19,7 +19,7 @@ const accepted = (...answer: number[]) => expect.objectContaining({ outcome: 'ac
 describe('a command under a lease', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
 
-  it('fails alone once another process has the lease; decisions based on it are undone', async () => {
+  it('fails alone if another process has the lease, and decisions based on it are undone', async () => {
     const engine = makeEngine(store);
     log.leases.set('clock', { ...fence, holder: 'other', epoch: '2' });
     const gate = makeGate();
@@ -34,7 +34,7 @@ describe('a command under a lease', () => {
     expect([totalsOf('a'), totalsOf('b')]).toEqual([[5], []]);
   });
 
-  it('is written while the process has the lease; a command without a fence needs no lease', async () => {
+  it('is written while its process has the lease, and a command without a fence needs no lease', async () => {
     const engine = makeEngine(store);
     log.leases.set('clock', fence);
     expect(await engine.execute(addTo({ a: 1 }, { fence }))).toEqual(accepted(1));

@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 const names = (count: number) => Array.from({ length: count }, (_, n) => `s${n}`);
 
-describe('the memory of an engine', () => {
-  it('is limited for streams that are only read', async () => {
+describe("the streams in an engine's memory", () => {
+  it('are limited even if they are only read', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 3 } });
     for (const stream of names(9)) await engine.state(tallyOf(stream));
     expect(engine.held).toEqual({ streams: 3, events: 0 });
   });
 
-  it('contains the stream in use, even if it alone exceeds the limit', async () => {
+  it('include the stream in use, even if it alone exceeds the limit', async () => {
     const engine = makeEngine(store, { limits: { eventsMax: 2 } });
     for (let n = 0; n < 6; n += 1) await engine.execute(addTo({ a: 1 }));
     expect([store.reads, engine.held.events]).toEqual([['a'], 6]);
@@ -28,7 +28,7 @@ describe('the memory of an engine', () => {
     expect(engine.held).toEqual({ streams: 1, events: 1 });
   });
 
-  it('contains a stream with uncommitted work', async () => {
+  it('include every stream with an uncommitted unit', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 1 } });
     const gate = makeGate();
     store.beforeAppend = () => gate.opened;
@@ -41,7 +41,7 @@ describe('the memory of an engine', () => {
     expect(store.reads).toEqual(['a', 'b']);
   });
 
-  it('contains a stream that is being read, even after the command that needs it failed', async () => {
+  it('include a stream that is being read, even after the command that needed it has failed', async () => {
     const engine = makeEngine(store, { limits: { streamsMax: 1 } });
     const gate = makeGate();
     store.beforeRead = (stream) => {
@@ -61,8 +61,8 @@ describe('the memory of an engine', () => {
   });
 });
 
-describe('reading streams', () => {
-  it('skips a stream whose id was just allocated; if the stream exists, it is read after the conflict', async () => {
+describe('reading streams into memory', () => {
+  it('skips a stream whose id was just allocated, but reads it after the conflict if it exists', async () => {
     const engine = makeEngine(store);
     const addFresh = (stream: string) =>
       makeRequest(
@@ -75,7 +75,7 @@ describe('reading streams', () => {
     expect(await engine.execute(addFresh('taken'))).toMatchObject({ answer: 6 });
   });
 
-  it('covers at most four streams at a time, in order, to leave room for appends', async () => {
+  it('reads at most four streams at a time, in order, so that appends are not delayed', async () => {
     const engine = makeEngine(store);
     const gate = makeGate();
     store.beforeRead = () => gate.opened;
@@ -92,7 +92,7 @@ describe('reading streams', () => {
     expect(store.reads).toEqual(wanted);
   });
 
-  it('reaches the last page before any decision', async () => {
+  it('reads a stream to its last page before any decision', async () => {
     const writer = makeEngine(new MemoryEventStore(log));
     for (let n = 0; n < 6; n += 1) await writer.execute(addTo({ a: 1 }));
     const engine = makeEngine(store, { limits: { pageMax: 3 } });

@@ -28,7 +28,7 @@ const callsOf = (hook: keyof EngineObserver) =>
   calls.filter(([name]) => name === hook).map(([, ...of]) => of);
 
 describe('the observer of an engine gets', () => {
-  it('the size of each group and the time the store took', async () => {
+  it('the size of each group and the duration of its append', async () => {
     const engine = makeEngine(store, { observer });
     const startedAt = performance.now();
     await Promise.all([
@@ -50,7 +50,7 @@ describe('the observer of an engine gets', () => {
     expect(callsOf('queueDepth')).toEqual([[2], [1], [0], [0]]);
   });
 
-  it('the end of each phase of a command, even after a read or a retry', async () => {
+  it('the end of each phase of a command, even if a stream must be read or the command retried', async () => {
     const engine = makeEngine(store, { observer });
     const first = addTo({ a: 1 });
     const second = addTo({ a: 1 });
@@ -59,7 +59,7 @@ describe('the observer of an engine gets', () => {
       callsOf('onTaken').flatMap(([id, ended]) => (id === commandId ? [ended] : []));
     const begins = 'queue';
     const decided = 'decide';
-    // The stream of the command is read after the first run of the script.
+    // The stream is read only after the script has run for the first time.
     expect(phasesOf(first)).toEqual([begins, decided, begins, decided, 'queue', 'append']);
     await makeEngine(store).execute(addTo({ a: 1 }));
     calls = [];
@@ -81,7 +81,7 @@ describe('the observer of an engine gets', () => {
     );
   });
 
-  it('the streams read, their cached positions, and the stream that lost a race', async () => {
+  it('the streams that were read, the cached ones, and the stream that lost a race', async () => {
     await makeEngine(store).execute(addTo({ a: 1 }));
     await makeEngine(store).execute(addTo({ a: 1 }));
     const engine = makeEngine(store, { observer });
@@ -112,7 +112,7 @@ describe('the observer of an engine gets', () => {
 it('an idle engine runs no timers', async () => {
   vi.useFakeTimers({ toFake: ['setImmediate'] });
   const done = makeEngine(store).execute(addTo({ a: 1 }));
-  // runAllTimersAsync throws if timers never end.
+  // `runAllTimersAsync` throws if there are always more timers.
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(await done).toMatchObject({ answer: [1] });

@@ -19,8 +19,8 @@ const add = (tx: Transaction, stream: string, amount: number) =>
 const totalsOf = (stream: string) =>
   (log.streams.get(stream) ?? []).map(({ data }) => JSON.parse(data).total as number);
 
-describe('a part of a script', () => {
-  it('that throws stops the unit, whatever was refused before', async () => {
+describe("a part of a command's script", () => {
+  it('stops the whole command if it throws, even after a refusal', async () => {
     const broken = run((tx) => {
       add(tx, 'a', 1);
       tx.part(() => add(tx, 'a', 101));
@@ -32,7 +32,7 @@ describe('a part of a script', () => {
     expect(log.events).toEqual([]);
   });
 
-  it('that is refused undoes its own nested parts, accepted or refused', async () => {
+  it('undoes its nested parts if it is refused, whether they were accepted or refused', async () => {
     const done = await run((tx) => {
       add(tx, 'a', 1);
       const refusal = tx.part(() => {
@@ -49,19 +49,19 @@ describe('a part of a script', () => {
     expect([totalsOf('a'), totalsOf('b')]).toEqual([[1], [16]]);
   });
 
-  it('leaves nothing to write if all of it is undone', async () => {
+  it('leaves nothing to write if everything is undone', async () => {
     const refused = () => run((tx) => tx.part(() => void [add(tx, 'a', 1), tx.refuse('NO')])?.code);
     expect(await refused()).toMatchObject({ receipt: null, answer: 'NO' });
     expect(log.events).toEqual([]);
   });
 });
 
-it('a script knows its arrival and decision times', async () => {
+it("a command's script knows the times of arrival and decision", async () => {
   const times = await run((tx) => [tx.ingressAt, tx.decidedAt]);
   expect(times).toMatchObject({ answer: [STARTED_AT, STARTED_AT + 5] });
 });
 
-it('a script can append several events to one stream, and another engine reads them', async () => {
+it("a command's script can append several events to one stream, and another engine can read them", async () => {
   await run((tx) => add(tx, 'a', 1));
   await run((tx) => void [add(tx, 'a', 2), add(tx, 'a', 4), add(tx, 'b', 1), add(tx, 'a', 8)]);
   const another = makeEngine(new MemoryEventStore(log));
@@ -70,7 +70,7 @@ it('a script can append several events to one stream, and another engine reads t
   expect(places).toEqual([0, 1, 2, 3]);
 });
 
-it('an engine records the state hash of a frequent event at every 64th position, even in a unit', async () => {
+it('an engine records the state hash of frequent events at every 64th position, even within a unit', async () => {
   await run((tx) => {
     for (let place = 0; place < 60; place += 1) add(tx, 'a', 0);
   });

@@ -23,15 +23,15 @@ const tooMuch = (total: number) => ({
   refusal: { code: 'TOO_MUCH', facts: { total } },
 });
 
-/** The outcome without the proof of its receipt, which may differ. */
+/** The outcome without the proof in its receipt, which may differ when the command is repeated. */
 const sameFacts = (outcome: Outcome<unknown>) => {
   if (outcome.outcome === 'refused' || outcome.receipt === null) throw new Error('no receipt');
   const { path: _path, root: _root, signature: _signature, ...facts } = outcome.receipt;
   return { ...outcome, receipt: expect.objectContaining(facts) };
 };
 
-describe('lost races', () => {
-  it('are decided again, in order, on what another engine wrote', async () => {
+describe('commands that lose a race to another engine', () => {
+  it('are decided again, in order, on the state that the other engine wrote', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1 }));
@@ -41,7 +41,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(96), tooMuch(96), accepted(100)]);
   });
 
-  it('undo later decisions that build on a lost unit, and all that depend on them', async () => {
+  it('cause later decisions that depend on them to be undone, directly or indirectly', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1, c: 1 }));
@@ -66,7 +66,7 @@ describe('lost races', () => {
     expect(totalOf('b')).toEqual([1, 2, 3, 4]);
   });
 
-  it('fail a unit of the same append that only read the stream, and retry it', async () => {
+  it('make a unit of the same append fail if it only read the stream, and it is retried', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
@@ -82,7 +82,7 @@ describe('lost races', () => {
     expect(answers).toEqual([accepted(46), expect.objectContaining({ answer: 47 })]);
   });
 
-  it('reload a stream on which the outdated decision wrote nothing', async () => {
+  it('make the engine read a stream again on which the outdated decision wrote nothing', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const once = makeRequest(
@@ -99,7 +99,7 @@ describe('lost races', () => {
     expect(store.reads.toSorted()).toEqual(['a', 'b']);
   });
 
-  it('retry a refusal if the state on which it was decided did not commit', async () => {
+  it('are refused only if the state on which they were decided is committed; otherwise they are retried', async () => {
     const engine = makeEngine(store);
     const gate = makeGate();
     store.beforeAppend = async () => {
@@ -117,7 +117,7 @@ describe('lost races', () => {
     expect(await judgedInFlight).toEqual(accepted(8));
   });
 
-  it('cause no refusal on outdated state: the store is asked once for all waiting refusals', async () => {
+  it('are not refused on an outdated state: the store is read once for all pending refusals', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const take = (request = {}) =>
@@ -137,7 +137,7 @@ describe('lost races', () => {
     expect(store.reads.length).toBeLessThanOrEqual(4);
   });
 
-  it('end with CONFLICT after the maximum number of retries', async () => {
+  it('are rejected with CONFLICT after the maximum number of retries', async () => {
     const engine = makeEngine(store, { limits: { retryMax: 2 } });
     const other = makeEngine(new MemoryEventStore(log));
     store.beforeAppend = async () => void (await other.execute(addTo({ a: 1 })));
@@ -146,7 +146,7 @@ describe('lost races', () => {
     expect(totalOf('a')).toEqual([1, 2, 3]);
   });
 
-  it('report no conflict while a retry may still succeed', async () => {
+  it('are not rejected with CONFLICT while a retry may still succeed', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     const lost = 8;
@@ -156,7 +156,7 @@ describe('lost races', () => {
     expect(await engine.execute(addTo({ a: 1 }))).toEqual(accepted(lost + 1));
   });
 
-  it('let exactly one of two engines write the last position', async () => {
+  it('exist if two engines write the last position: exactly one succeeds', async () => {
     for (let round = 0; round < 50; round += 1) {
       const stream = `race-${round}`;
       const engines = [0, 1].map(() => makeEngine(new MemoryEventStore(log)));
@@ -168,8 +168,8 @@ describe('lost races', () => {
   });
 });
 
-describe('command ids', () => {
-  it('give a repeat the first outcome, accepted or refused, without writing', async () => {
+describe('a command id', () => {
+  it('returns the first outcome if it is repeated, accepted or refused, and writes nothing', async () => {
     const engine = makeEngine(store);
     const add = addTo({ a: 99 });
     const refused = addTo({ a: 2 });
@@ -183,7 +183,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([99]);
   });
 
-  it('share the outcome with a repeat that arrives while the first is in flight', async () => {
+  it('shares the outcome with a repeat that arrives while the first command is in flight', async () => {
     const engine = makeEngine(store);
     const add = addTo({ a: 60 });
     const [first, second] = await Promise.all([engine.execute(add), engine.execute(add)]);
@@ -191,7 +191,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([60]);
   });
 
-  it('are rejected with other content while the first command is in flight', async () => {
+  it('is rejected with other content while the first command is in flight', async () => {
     const engine = makeEngine(store);
     const add = addTo({ a: 1 });
     const other = { ...addTo({ a: 2 }), commandId: add.commandId, fingerprint: 'other' };
@@ -203,23 +203,23 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1]);
   });
 
-  it('still give the first refusal after as many other commands as the engine remembers', async () => {
+  it('still returns the first refusal after as many other commands as the engine remembers', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 2, queueMax: 2 } });
     await engine.execute(addTo({ a: 99 }));
     const tooMany = addTo({ a: 2 });
     const first = await engine.execute(tooMany);
     await engine.execute(addTo({ b: 1 }));
-    // A new decision would be refused with other facts.
+    // If it were decided again, the refusal would have other facts.
     await engine.execute(addTo({ a: 1 }));
     expect(first).toMatchObject({ refusal: { facts: { total: 99 } } });
     expect(await engine.execute(tooMany)).toEqual(first);
   });
 
-  it('are recognized after a restart: same facts, a new proof that verifies', async () => {
+  it('is recognised after a restart: with the same facts, and a new proof that verifies', async () => {
     const add = addTo({ a: 60, b: 5 });
     await makeEngine(store).execute(addTo({ a: 1 }));
     const first = await makeEngine(store).execute(add);
-    // A new decision would be refused, so the stream itself must show that the id is known.
+    // If it were decided again, it would be refused. So the stream must show that the id is known.
     const again = await makeEngine(store).execute(add);
     expect(again).toMatchObject({ outcome: 'accepted', answer: [61, 5] });
     if (first.outcome === 'refused' || again.outcome === 'refused') throw new Error('refused');
@@ -228,7 +228,7 @@ describe('command ids', () => {
     expect(totalOf('a')).toEqual([1, 61]);
   });
 
-  it('are recognized through the store alone if the command wrote to another stream', async () => {
+  it('is recognised by the store alone if the command wrote to another stream', async () => {
     const commandId = randomUUID();
     await makeEngine(store).execute(addTo({ a: 1 }, { commandId }));
     const again = await makeEngine(store).execute(addTo({ b: 1 }, { commandId }));
@@ -236,7 +236,7 @@ describe('command ids', () => {
     expect(totalOf('b')).toEqual([]);
   });
 
-  it('are rejected with other content, before and after a restart', async () => {
+  it('is rejected with other content, before and after a restart', async () => {
     const engine = makeEngine(store);
     const add = addTo({ a: 1 });
     await engine.execute(add);
@@ -248,12 +248,12 @@ describe('command ids', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failure in the engine', () => {
   it.each([
     ['before the commit', 'beforeAppend', []],
     ['after the commit', 'afterAppend', [60]],
   ] as const)(
-    'of the store %s leaves the outcome unknown; a retry with the same id succeeds',
+    'of the store %s leaves the outcome unknown, and a retry with the same id succeeds',
     async (_, hook, now) => {
       const engine = makeEngine(store);
       store[hook] = () => {
@@ -268,7 +268,7 @@ describe('a failure', () => {
     },
   );
 
-  it('to read a stream fails the command, and the next command reads it again', async () => {
+  it('of reading a stream makes the command fail, and the next command reads the stream again', async () => {
     const engine = makeEngine(store);
     store.beforeRead = () => {
       throw new Error('connection lost');

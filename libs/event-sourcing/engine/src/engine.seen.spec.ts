@@ -8,7 +8,7 @@ import { tallyOf } from './testing/tally.js';
 let log: MemoryEventLog;
 let store: FaultyStore;
 let engine: Engine;
-/** The engine caches all three streams; then another engine writes to them. */
+/** An engine caches all three streams, and then another engine writes to them. */
 beforeEach(async () => {
   log = new MemoryEventLog();
   store = new FaultyStore(new MemoryEventStore(log));
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const elsewhere = (amounts: Readonly<Record<string, number>>) =>
   makeEngine(new MemoryEventStore(log)).execute(addTo(amounts));
 
-/** Reads these streams in this order, and writes the result. */
+/** A command that reads these streams in this order, and writes the number that `then` returns. */
 const looks = (streams: readonly string[], then: (...totals: number[]) => number | string) =>
   makeRequest(
     (tx) => {
@@ -33,8 +33,8 @@ const looks = (streams: readonly string[], then: (...totals: number[]) => number
   );
 const seenIn = (append: number) => store.appends[append]?.map(({ seen }) => seen);
 
-describe('the streams on which a command was decided', () => {
-  it('may be outdated if the command only read them and wrote elsewhere', async () => {
+describe('the streams that must be unchanged when a command commits', () => {
+  it('exclude those that the command only read if it wrote elsewhere', async () => {
     await elsewhere({ b: 5 });
     const sum = looks(['a', 'b'], (a, b) => a! + b!);
     expect(await engine.execute(sum)).toMatchObject({ outcome: 'accepted', answer: [1, 1] });
@@ -42,7 +42,7 @@ describe('the streams on which a command was decided', () => {
     expect(seenIn(0)).toEqual([[]]);
   });
 
-  it('are all streams that the command read if it was refused', async () => {
+  it('include all streams that the command read if it was refused', async () => {
     const needed = looks(['a', 'b'], (_, b) => (b! < 5 ? 'TOO_LITTLE' : 0));
     await elsewhere({ b: 5 });
     expect(await engine.execute(needed)).toMatchObject({ answer: [1, 6] });
@@ -54,7 +54,7 @@ describe('the streams on which a command was decided', () => {
     ]);
   });
 
-  it('are the first stream that the command read if it had nothing to do', async () => {
+  it('include the first stream that the command read if it had nothing to do', async () => {
     const idle = () => looks(['a', 'b'], () => 0);
     await elsewhere({ b: 5 });
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [1, 1] });
@@ -63,7 +63,7 @@ describe('the streams on which a command was decided', () => {
     expect(await engine.execute(idle())).toMatchObject({ receipt: null, answer: [6, 1] });
   });
 
-  it('include those where the command decided to write nothing', async () => {
+  it('include those on which the command decided to write nothing', async () => {
     await elsewhere({ b: 5 });
     const left = makeRequest(
       (tx) => {
@@ -85,7 +85,7 @@ describe('the streams on which a command was decided', () => {
 
 describe('the streams that a command only read', () => {
   const fence = { lease: 'clock', holder: 'one', epoch: '1' };
-  it('are not read again after a lost lease', async () => {
+  it('are not read again if the command loses its lease', async () => {
     log.leases.set('clock', { ...fence, epoch: '2' });
     const late = { ...looks(['a', 'b'], () => 'NO'), fence };
     await expect(engine.execute(late)).rejects.toThrow('another holder');
@@ -93,7 +93,7 @@ describe('the streams that a command only read', () => {
     expect(store.reads).toEqual([]);
   });
 
-  it('are not read again if the store failed or already held the command', async () => {
+  it('are not read again if the store fails or already contains the command', async () => {
     const refused = looks(['a', 'b'], () => 'NO');
     store.afterAppend = () => {
       store.afterAppend = () => {};

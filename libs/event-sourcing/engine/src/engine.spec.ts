@@ -34,7 +34,7 @@ const tooMuch = (total: number) => ({
   refusal: { code: 'TOO_MUCH', facts: { total } },
 });
 
-describe('deciding', () => {
+describe('an engine that decides commands', () => {
   it('uses uncommitted state, and commits concurrent commands in one append', async () => {
     const engine = makeEngine(store);
     const answers = await Promise.all(
@@ -44,7 +44,7 @@ describe('deciding', () => {
     expect(store.appends.map((units) => units.length)).toEqual([3]);
   });
 
-  it('keeps one append in flight, and puts later decisions into the next one', async () => {
+  it('has one append in flight, and puts later decisions into the next append', async () => {
     const engine = makeEngine(store);
     const gate = makeGate();
     store.beforeAppend = () => gate.opened;
@@ -58,7 +58,7 @@ describe('deciding', () => {
     expect(store.appends.map((units) => units.length)).toEqual([1, 3]);
   });
 
-  it('puts at most groupMax units into an append', async () => {
+  it('puts at most `groupMax` units into an append', async () => {
     const engine = makeEngine(store, { limits: { groupMax: 4 } });
     const requests = Array.from({ length: 10 }, () => addTo({ a: 1 }));
     await Promise.all(requests.map((request) => engine.execute(request)));
@@ -80,7 +80,7 @@ describe('deciding', () => {
     expect(answered).toHaveBeenCalledTimes(2);
   });
 
-  it('reads a cold stream once, page by page, for any number of waiting commands', async () => {
+  it('reads an uncached stream once, page by page, for any number of waiting commands', async () => {
     const writer = makeEngine(store);
     for (let n = 0; n < 7; n += 1) await writer.execute(addTo({ a: 1 }));
     store.reads = [];
@@ -93,7 +93,7 @@ describe('deciding', () => {
     expect(store.reads).toEqual(['a', 'a', 'a']);
   });
 
-  it('reads all streams of a script concurrently', async () => {
+  it('reads all streams that a script needs concurrently', async () => {
     const engine = makeEngine(store);
     const gate = makeGate();
     store.beforeRead = () => gate.opened;
@@ -106,8 +106,8 @@ describe('deciding', () => {
   });
 });
 
-describe('units of several streams', () => {
-  it('commit all of a unit or nothing: a refusal undoes earlier decisions', async () => {
+describe('commands that write to several streams', () => {
+  it('commit completely or not at all: a refusal undoes earlier decisions', async () => {
     const engine = makeEngine(store);
     const refused = await engine.execute(addTo({ a: 50, b: 101 }));
     expect(refused).toEqual(tooMuch(0));
@@ -115,7 +115,7 @@ describe('units of several streams', () => {
     expect([totalOf('a'), totalOf('b')]).toEqual([[60], []]);
   });
 
-  it('undo only a part if the part is refused', async () => {
+  it('lose only a part of their decisions if the part is refused', async () => {
     const engine = makeEngine(store);
     const request = makeRequest(
       (tx) => {
@@ -134,7 +134,7 @@ describe('units of several streams', () => {
     expect([totalOf('a'), totalOf('b')]).toEqual([[1], [4]]);
   });
 
-  it('fail only the streams that lost a race; the others of the group commit', async () => {
+  it('fail alone if one of their streams lost a race, while the others of the group commit', async () => {
     const engine = makeEngine(store);
     const other = makeEngine(new MemoryEventStore(log));
     await engine.execute(addTo({ a: 1, b: 1 }));
@@ -150,11 +150,11 @@ describe('units of several streams', () => {
   });
 });
 
-describe('stored events', () => {
+describe('events that the engine stores', () => {
   const metadataOf = (stream: string) =>
     (log.streams.get(stream) ?? []).map(({ metadata }) => JSON.parse(metadata));
 
-  it('I7 have the same hashes for the same commands in the same order', async () => {
+  it('I7 have the same hashes if the same commands come in the same order', async () => {
     const requests = [addTo({ a: 1, b: 2 }), addTo({ a: 3 }), addTo({ b: 4 })];
     const hashesOf = async () => {
       const own = new MemoryEventLog();
@@ -167,7 +167,7 @@ describe('stored events', () => {
     expect(await hashesOf()).toEqual(first);
   });
 
-  it('are chained to their predecessor in the stream', async () => {
+  it('are chained by hash to their predecessor in the stream', async () => {
     const engine = makeEngine(store);
     for (let n = 0; n < 3; n += 1) await engine.execute(addTo({ a: 1, b: 1 }));
     let previous = NO_HASH;
@@ -177,7 +177,7 @@ describe('stored events', () => {
     }
   });
 
-  it('record actor, times, command id and the hash of the state before the event', async () => {
+  it('contain actor, times, command id and the hash of the state before the event', async () => {
     const engine = makeEngine(store, { clock: new ManualClock(STARTED_AT + 5) });
     const add = addTo({ a: 7 });
     await engine.execute(add);
@@ -199,14 +199,14 @@ describe('stored events', () => {
     expect(log.events.map(({ salt }) => salt)).toEqual([first, second]);
   });
 
-  it('record the state hash of frequent events at every 64th position only', async () => {
+  it('contain a state hash only at every 64th position if they are frequent', async () => {
     const engine = makeEngine(store);
     for (let n = 0; n < 130; n += 1) await engine.execute(addTo({ a: 0 }));
     const with64 = metadataOf('a').flatMap(({ stateHash: h }, at) => (h === undefined ? [] : [at]));
     expect(with64).toEqual([0, 64, 128]);
   });
 
-  it('I12 give each accepted command one receipt, of its first event, that verifies', async () => {
+  it('I12 result in one receipt per accepted command, for its first event, that verifies', async () => {
     const engine = makeEngine(store);
     const requests = Array.from({ length: 9 }, (_, n) => addTo({ a: 1, [`b${n}`]: 1 }));
     const outcomes = await Promise.all(requests.map((request) => engine.execute(request)));

@@ -12,7 +12,7 @@ beforeEach(() => {
   store = new FaultyStore(new MemoryEventStore(log));
 });
 
-/** Holds the first two appends, each until the test opens its gate. */
+/** Delays the first two appends, each until the test opens its gate. */
 const heldAppends = () => {
   const gates = [makeGate(), makeGate()];
   store.beforeAppend = () => gates[store.appends.length - 1]?.opened;
@@ -21,8 +21,8 @@ const heldAppends = () => {
 const underWay = (appends: number) => eventually(() => expect(store.appends).toHaveLength(appends));
 const settle = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-describe('reading a state', () => {
-  it('waits for the commit, then gives the state from memory and without waiting', async () => {
+describe('reading the state of a stream', () => {
+  it('waits for the commit, and later returns the state from memory without waiting', async () => {
     const engine = makeEngine(store);
     expect(engine.known(tallyOf('a'))).toBeUndefined();
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 0, count: 0 });
@@ -44,7 +44,7 @@ describe('reading a state', () => {
     expect(store.reads).toEqual([]);
   });
 
-  it('reads again after a write by another engine was reported', async () => {
+  it('reads the store again after a write by another engine was reported', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 5, b: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 2 }));
@@ -62,7 +62,7 @@ describe('reading a state', () => {
     expect(store.reads).toHaveLength(1);
   });
 
-  it('reads once more if another engine writes during the read', async () => {
+  it('reads the store once more if another engine writes during the read', async () => {
     const engine = makeEngine(store);
     const gate = makeGate();
     const elsewhere = makeEngine(new MemoryEventStore(log));
@@ -87,7 +87,7 @@ describe('reading a state', () => {
     expect(store.reads).toEqual(['a', 'a']);
   });
 
-  it('keeps the state while a write of this engine is in flight', async () => {
+  it('uses the state in memory while a write of this engine is in flight', async () => {
     const engine = makeEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 5 }));
@@ -98,7 +98,7 @@ describe('reading a state', () => {
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 5, count: 1 });
   });
 
-  it('needs no place in the queue for a cached state', async () => {
+  it('needs no place in the queue if the state is cached', async () => {
     const engine = makeEngine(store, { limits: { queueMax: 1 } });
     const gate = makeGate();
     await engine.execute(addTo({ a: 5 }));
@@ -110,7 +110,7 @@ describe('reading a state', () => {
     await waiting;
   });
 
-  it('waits for the group that wrote the state, but for no later group', async () => {
+  it('waits for the group that wrote the state, but not for later groups', async () => {
     const engine = makeEngine(store);
     const [first, second] = heldAppends();
     const adding = [engine.execute(addTo({ a: 1 }))];
@@ -133,7 +133,7 @@ describe('reading a state', () => {
     expect(ofSecond).toHaveBeenCalledWith({ total: 2, count: 1 });
   });
 
-  it('appends no events of its own to the store', async () => {
+  it('appends nothing to the store', async () => {
     const engine = makeEngine(store, { limits: { groupMax: 1 } });
     await engine.state(tallyOf('a'));
     const adding = engine.execute(addTo({ a: 1 }));
@@ -162,8 +162,8 @@ describe('reading a state', () => {
   );
 });
 
-describe('reading a fresh state', () => {
-  it('shows what another engine wrote, even before a write would detect it', async () => {
+describe('reading the state of a stream with `isFresh`', () => {
+  it('returns what another engine has written, even before a write would detect it', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 5, b: 1 }));
@@ -173,7 +173,7 @@ describe('reading a fresh state', () => {
     expect(await engine.state(tallyOf('a'))).toEqual({ total: 6, count: 2 });
   });
 
-  it('does not read again while the state is uncommitted', async () => {
+  it('does not read the store again while the state is uncommitted', async () => {
     const engine = makeEngine(store);
     const [gate] = heldAppends();
     const adding = engine.execute(addTo({ a: 1 }));

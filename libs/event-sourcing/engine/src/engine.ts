@@ -24,19 +24,19 @@ export type EngineOptions = {
   readonly clock: Clock;
   readonly codec: EventCodec;
   readonly signer: ReceiptSigner;
-  /** Random by default. */
+  /** Source of salts. Random by default. */
   readonly salts?: SaltSource;
   readonly limits?: Partial<EngineLimits>;
   readonly observer?: EngineObserver;
 };
 
-/** Actor of the engine's own reads, which use the same queues as commands. */
+/** Actor of the engine's own reads, which wait in the same queues as commands. */
 const ENGINE_ACTOR = { idUser: 0, idDealer: null, role: 'ENGINE' };
 
 /**
- * The write path: states in memory, one decision at a time, one group commit in flight. Answers
- * are sent once every event that they depend on is committed. Only the store's expected positions
- * ensure safety, so any number of engines may run. On the same lot they are slower, never wrong.
+ * The write path: keeps states in memory, decides one command and commits one group at a time. An
+ * answer is sent once all events that it depends on are committed. Only the store's expected
+ * positions ensure safety, so any number of engines may run. On the same lot they are only slower.
  */
 export class Engine {
   readonly #limits: EngineLimits;
@@ -89,7 +89,7 @@ export class Engine {
     return this.#admission.depth;
   }
 
-  /** Streams and folded events in memory. */
+  /** Number of streams in memory, and of the events they were folded from. */
   get held(): { readonly streams: number; readonly events: number } {
     return { streams: this.#cache.streams, events: this.#cache.events };
   }
@@ -120,8 +120,9 @@ export class Engine {
   }
 
   /**
-   * The committed state of a stream, from memory if cached; the initial state if it does not exist.
-   * `isFresh` includes what other engines have written since. @throws Unavailable
+   * The committed state of a stream, from memory if it is cached. The initial state if the stream
+   * does not exist. `isFresh` includes what other engines have written since.
+   * @throws Unavailable
    */
   async state<C, S, E extends DomainEvent>(target: Target<C, S, E>, isFresh = false): Promise<S> {
     if (isFresh) this.invalidate(target.stream, Number.POSITIVE_INFINITY);
@@ -148,8 +149,8 @@ export class Engine {
   }
 
   /**
-   * Another process may have written this event, so a cached state without it is read again before
-   * use. Uncommitted states are skipped, because their commit detects the conflict.
+   * Another process may have written this event. A cached state without it is read again before it
+   * is used. Uncommitted states are not affected, because their commit detects the conflict.
    */
   invalidate(stream: string, position: number): void {
     const slot = this.#cache.peek(stream);
@@ -158,14 +159,15 @@ export class Engine {
     if (slot.loading) slot.sought = Math.max(slot.sought, position);
   }
 
-  /** Receipt for the first event of a command and its predecessor, the same as for a repeat. */
+  /** The receipt of a command, from its first event and the predecessor. Always the same. */
   receiptOf(event: StoredEvent, before: StoredEvent | null): Receipt {
     return rebuildReceipt(this.options, event, before);
   }
 
   /**
-   * Proof of a refusal, the same each time; null if the store has none for this id. It is signed on
-   * request, because most refusals are never shown. @throws Unavailable
+   * The signed receipt of a refusal, always the same; null if the store has none for this id. It is
+   * signed on request, because most refusals are never shown.
+   * @throws Unavailable
    */
   refusalReceipt(commandId: string): Promise<RefusalReceipt | null> {
     return rebuildRefusal(this.options, commandId);
@@ -194,7 +196,7 @@ export class Engine {
       else if (end.end === 'cold') this.#reader.read(end.slots, unit);
       else void this.#recall(unit, true);
     } catch (error) {
-      // A broken invariant stops only this unit, because nothing has left the transaction.
+      // A broken invariant ends only this unit, because it has written nothing yet.
       this.#fail(unit, error);
     }
   }
@@ -214,7 +216,7 @@ export class Engine {
     } else this.#unwritten(unit, null, decidedAt);
   }
 
-  /** Stores a record under the command id. The commit checks that the state is current. */
+  /** Stores the record of a command without events. The commit checks that the state is current. */
   #unwritten(unit: Unit, refusal: Refusal | null, decidedAt: number): void {
     unit.refusal = refusal;
     if (unit.request.readsOnly === true) {
@@ -222,7 +224,7 @@ export class Engine {
       return;
     }
     unit.number = this.#commit.nextNumber();
-    // A refusal depends on all streams it read, an empty result only on the first one.
+    // A refusal depends on all streams that it read, an empty result on the first one only.
     const seen = unit.touches.filter(
       (touch, index) => refusal !== null || index === 0 || this.#counts(touch),
     );
@@ -275,7 +277,7 @@ export class Engine {
     unit.reject(reason);
   }
 
-  /** @param isStored whether the store must know the id; if false, an unknown one is decided */
+  /** @param isStored whether the store must contain the id; if false, an unknown one is decided */
   async #recall(unit: Unit, isStored: boolean): Promise<void> {
     try {
       const recalled = await recall(this.options, unit.request);

@@ -19,7 +19,7 @@ const refused = (total: number) =>
 const reused = { outcome: 'refused', refusal: { code: 'COMMAND_ID_REUSED' } };
 const recordOf = (commandId: string) => parseRecord(log.records.get(commandId) ?? '{}');
 
-/** Adds to each tally if possible, and returns the result for each. */
+/** A command that adds to each tally if possible, and returns the result for each. */
 const bulk = (amounts: Readonly<Record<string, number>>) =>
   makeRequest(
     (tx) =>
@@ -30,14 +30,14 @@ const bulk = (amounts: Readonly<Record<string, number>>) =>
     () => [],
   );
 
-describe('the first outcome of a command', () => {
-  it('is still a refusal after a restart and from another engine, whatever happened since', async () => {
+describe('the first outcome of a command, when the command is repeated', () => {
+  it('is still the refusal, even after a restart and from another engine, whatever has happened since', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
     const first = await engine.execute(tooMuch);
     expect(first).toEqual(refused(99));
-    // A new decision would give another outcome.
+    // If the command were decided again, the outcome would be different.
     await engine.execute(addTo({ a: -50 }));
     expect(await engine.execute(tooMuch)).toEqual(first);
     expect(await makeEngine(store).execute(tooMuch)).toEqual(first);
@@ -45,7 +45,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('a')).toHaveLength(2);
   });
 
-  it('may be a bulk result with refusals, or a result that changed nothing', async () => {
+  it('is still a bulk result with refusals, or a result that changed nothing', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90, b: 90 }));
     const some = bulk({ a: 5, b: 50, c: 5 });
@@ -66,7 +66,7 @@ describe('the first outcome of a command', () => {
     expect(log.streams.get('c')).toHaveLength(1);
   });
 
-  it('is the same for a hundred concurrent repeats, from one engine or several', async () => {
+  it('is returned for a hundred concurrent repeats, by one engine or several', async () => {
     const engines = [
       makeEngine(store),
       makeEngine(new MemoryEventStore(log)),
@@ -92,7 +92,7 @@ describe('the first outcome of a command', () => {
     );
   });
 
-  it('is what was stored first, if one of two engines refuses and the other accepts', async () => {
+  it('is what was stored first if one of two engines refuses and the other accepts', async () => {
     for (let round = 0; round < 20; round += 1) {
       const stream = `race-${round}`;
       const commandId = randomUUID();
@@ -106,7 +106,7 @@ describe('the first outcome of a command', () => {
     }
   });
 
-  it('is not given for the same id with other content, even after a restart', async () => {
+  it('is not returned for the same id with other content, even after a restart', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -117,7 +117,7 @@ describe('the first outcome of a command', () => {
     expect(await makeEngine(store).execute(tooMuch)).toEqual(refused(99));
   });
 
-  it('needs no append for a repeated refusal, except for the first repeat after a restart', async () => {
+  it('is read without an append if it is a refusal, except for the first repeat after a restart', async () => {
     const engine = makeEngine(store);
     const tooMuch = addTo({ a: 101 });
     await engine.execute(tooMuch);
@@ -129,7 +129,7 @@ describe('the first outcome of a command', () => {
     expect(store.appends).toHaveLength(appends + 1);
   });
 
-  it('can change only after its record was deleted', async () => {
+  it("can change only after the command's record was deleted", async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99 }));
     const tooMuch = addTo({ a: 2 });
@@ -140,8 +140,8 @@ describe('the first outcome of a command', () => {
   });
 });
 
-describe('the record of a command', () => {
-  it('goes into the append of its group, refused or not', async () => {
+describe('the journal record of a command', () => {
+  it('is part of the append of its group, whether the command was refused or not', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 90 }));
     store.appends = [];
@@ -151,7 +151,7 @@ describe('the record of a command', () => {
     ]);
   });
 
-  it('holds input, streams read, outside facts and the outcome', async () => {
+  it('contains input, streams that were read, outside facts and the outcome', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 99, b: 1 }));
     const request = {
@@ -186,7 +186,7 @@ describe('the record of a command', () => {
     });
   });
 
-  it('is small for a large refused command, and complete for an accepted one', async () => {
+  it('is limited in size for a large refused command, and complete for an accepted one', async () => {
     const engine = makeEngine(store);
     const huge = { input: { text: 'x'.repeat(2_000_000) }, kind: commandKind('Huge', () => {}) };
     const wrong = addTo({ a: 101 }, huge);
@@ -204,7 +204,7 @@ describe('the record of a command', () => {
     expect(await makeEngine(store).execute(wrong)).toEqual(refused(0));
   });
 
-  it('is not written for a read', async () => {
+  it('is not written for a command that only reads', async () => {
     const engine = makeEngine(store);
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(store).state(tallyOf('a'));

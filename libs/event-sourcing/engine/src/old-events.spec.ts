@@ -7,7 +7,7 @@ import { addTo, makeEngine, makeSigner, STARTED_AT } from './testing/engine-buil
 import { plainCodec } from './testing/tally.js';
 import { verifyReceipt } from './proof/verify-receipt.js';
 
-/** A stream as written before events had salts. */
+/** Writes a stream as before events had salts. */
 const makeOldStream = async (amounts: readonly number[]) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
@@ -28,7 +28,7 @@ const makeOldStream = async (amounts: readonly number[]) => {
   return { log, requests, engine: makeEngine(store, { salts: randomSalts() }) };
 };
 
-it('a later receipt never shows the hash of an event without a salt, not even as a link', async () => {
+it('a later receipt never contains the hash of an event without a salt, not even as its link', async () => {
   const { log, requests, engine } = await makeOldStream([1, 2]);
   const old = log.events.map(({ hash }) => hash);
   const again = await engine.execute(requests[1]!);
@@ -51,7 +51,7 @@ it('a later receipt never shows the hash of an event without a salt, not even as
   expect(receipts[2]?.previousHash).toBe(receipts[1]?.eventHash);
 });
 
-it('an engine chains new events to events without salts, and recognizes their commands', async () => {
+it('an engine chains new events to events without salts, and recognises their commands', async () => {
   const { log, requests, engine } = await makeOldStream([1, 2]);
   const other = await engine.execute({ ...requests[1]!, fingerprint: 'e'.repeat(32) });
   expect(other).toMatchObject({ refusal: { code: 'COMMAND_ID_REUSED' } });
@@ -61,7 +61,7 @@ it('an engine chains new events to events without salts, and recognizes their co
   expect(after?.hash).toBe(chainHash(before!.hash, after!));
 });
 
-it('two events never get the same salt, even across pools', () => {
+it('two events never get the same salt, even across buffers of random bytes', () => {
   const salts = randomSalts();
   const drawn = Array.from({ length: 2_000 }, salts);
   expect(new Set(drawn).size).toBe(2_000);

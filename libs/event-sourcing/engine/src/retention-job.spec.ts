@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const DAY = 86_400_000;
 
-/** Returns a log with `count` new refusals, dated by the store's clock. */
+/** A log with `count` new records of refusals, dated by the store's clock. */
 const refusedOften = async (count: number) => {
   const log = new MemoryEventLog();
   const store = new MemoryEventStore(log);
@@ -19,7 +19,7 @@ const refusedOften = async (count: number) => {
   return { log, store };
 };
 
-it('the job deletes records without events after thirty days, in batches, and no others', async () => {
+it('the retention job deletes records without events after thirty days, in batches, and no others', async () => {
   const { log, store } = await refusedOften(5_000);
   const clock = new ManualClock(Date.now() + 29 * DAY);
   const forgetting = vi.spyOn(store, 'deleteUnwritten');
@@ -33,7 +33,7 @@ it('the job deletes records without events after thirty days, in batches, and no
   expect([log.unwritten.length, log.records.size]).toEqual([0, 1]);
 });
 
-it('the job retries an hour after a failure, until it is stopped', async () => {
+it('the retention job retries an hour after a failure, until it is stopped', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onError = vi.fn<(error: unknown) => void>();
   const deleteUnwritten = vi.fn(() => Promise.reject(new Error('away')));
@@ -51,7 +51,7 @@ it('the job retries an hour after a failure, until it is stopped', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('the job stops between two batches, and waits for the running one', async () => {
+it('the retention job stops between two batches, and waits for the batch that is running', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const deleting = makeGate();
   const stopped = vi.fn<() => void>();
@@ -69,7 +69,7 @@ it('the job stops between two batches, and waits for the running one', async () 
   expect([deleteUnwritten.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-it('the job lets others commit between two batches', async () => {
+it('the retention job lets others commit between two batches', async () => {
   const order: string[] = [];
   const deleteUnwritten = async (_before: number, limit: number) => {
     setImmediate(() => order.push('another commit'));
@@ -79,7 +79,7 @@ it('the job lets others commit between two batches', async () => {
   expect(order).toEqual(['batch', 'another commit', 'batch']);
 });
 
-it('the job needs no error listener', async () => {
+it('the retention job works without an error listener', async () => {
   const deleteUnwritten = () => Promise.reject(new Error('away'));
   const retention = new RetentionJob({ store: { deleteUnwritten }, clock: new ManualClock() });
   retention.start();

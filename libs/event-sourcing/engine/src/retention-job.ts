@@ -3,12 +3,12 @@ import type { EventStore } from '@fairlot/event-store-port';
 import type { Clock } from '@fairlot/kernel';
 
 /**
- * How long records of commands without events are kept. Until then, refusals can be proven and
- * repeats are recognized.
+ * How long records of commands without events are kept. Until then, refusals can be proved and
+ * repeated commands are recognised.
  */
 const RETENTION_MS = 30 * 86_400_000;
 const CHECK_EVERY_MS = 3_600_000;
-/** Rows per DELETE, and the pause before the next, so that others can commit in between. */
+/** Number of rows per DELETE, and the pause before the next one, in which others can commit. */
 const BATCH_SIZE = 2_000;
 const PAUSE_MS = 50;
 
@@ -51,7 +51,7 @@ export class RetentionJob {
   }
 
   async #again(): Promise<void> {
-    // After a failure, the next run an hour later deletes the rest. Late deletion does no harm.
+    // After a failure, the run an hour later deletes the rest. A delay does no harm.
     await this.forget().catch((error: unknown) => this.options.onError?.(error));
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.start(), CHECK_EVERY_MS).unref();

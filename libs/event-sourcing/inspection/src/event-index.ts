@@ -1,6 +1,6 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** The position and type of an event; its content is in its stream. */
+/** Position and type of an event. The content is only in its stream. */
 export type IndexedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -12,15 +12,15 @@ export type IndexedEvent = {
   readonly decidedAt: number;
 };
 
-/** One bus key of one context. */
+/** A bus key within its context, whose events can be listed. */
 export type BrowsedKey = { readonly context: string; readonly key: string };
 
-/** The events of all contexts by key. It may lag behind the log. */
+/** Lists the events of all contexts by key. It may lag behind the log. */
 export interface EventIndex {
   /** Events of a key, in log order. */
   ofKey(
     wanted: BrowsedKey & { readonly after: LogPosition | null; readonly limit: number },
   ): Promise<readonly IndexedEvent[]>;
-  /** The index contains everything in the log up to here; null before the first event. */
+  /** The index contains the whole log up to this position; null before the first event. */
   indexedUntil(): Promise<LogPosition | null>;
 }

@@ -1,6 +1,6 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
-/** What a list needs to know about each event. */
+/** What a list must know about each event. */
 export type IndexedPosition = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -14,7 +14,7 @@ const listIn = <Place>(lists: Map<string, Place[]>, key: string): Place[] => {
   return list;
 };
 
-/** The positions of all events of one key, in log order. It only grows. */
+/** The positions of all events with one key, in log order. Entries are only added. */
 export class KeyLog<Place extends IndexedPosition = IndexedPosition> {
   readonly places: Place[] = [];
   private readonly streams = new Map<string, Place[]>();
@@ -35,7 +35,7 @@ export class KeyLog<Place extends IndexedPosition = IndexedPosition> {
     return this.commands.get(commandId) ?? [];
   }
 
-  /** Number of events up to a log position, inclusive. */
+  /** Number of events up to and including a log position. */
   countUntil(at: LogPosition): number {
     let [low, high] = [0, this.places.length];
     while (low < high) {

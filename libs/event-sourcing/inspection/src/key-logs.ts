@@ -4,14 +4,14 @@ import { KeyLog, type IndexedPosition } from './key-log.js';
 import { readOn, type LogContext } from './read-on.js';
 
 /**
- * Maximum of events of one key. Longer logs are rejected, because a list of their events would fill
+ * Maximum number of events with one key. Longer logs are rejected, because listing them would fill
  * the memory.
  */
 const EVENTS_MAX = 200_000;
-/** Maximum of cached keys. Beyond it, the least recently used key is dropped. */
+/** Maximum number of cached keys. Then the least recently used one is dropped. */
 const CACHED_MAX = 8;
 
-/** The key has more events than a list can show. */
+/** Thrown if a key has more events than can be listed. */
 export class LogTooLong extends Error {
   override readonly name = 'LogTooLong';
 }
@@ -25,19 +25,19 @@ type CachedLog<Place extends IndexedPosition> = {
 type KeyLogsOptions<Place extends IndexedPosition> = LogContext & {
   readonly context: string;
   /**
-   * Converts an event to a list entry; null leaves the event out. `index` is the number of the
-   * entry, from 1.
+   * Converts an event to a list entry. Null leaves the event out. `index` is the number of the
+   * entry, counted from 1.
    */
   readonly placeOf: (event: IndexedEvent, index: number) => Place | null;
 };
 
-/** Caches logs of one context. Each read continues where the last one ended. */
+/** Caches the logs of keys in one context. Each read continues where the previous one ended. */
 export class KeyLogs<Place extends IndexedPosition> {
   private readonly cached = new Map<string, CachedLog<Place>>();
 
   constructor(private readonly options: KeyLogsOptions<Place>) {}
 
-  /** The part of a key's log that was read so far; null if nothing was read. */
+  /** What was already read of a key's log; null if nothing was read. */
   known(key: string): KeyLog<Place> | null {
     return this.cached.get(key)?.log ?? null;
   }

@@ -2,7 +2,7 @@ import { makeUnit, makeWrite, MemoryEventStore } from '@fairlot/event-store-test
 import { expect, it, vi } from 'vitest';
 import { readEvents } from './read-events.js';
 
-it('readEvents reads positions of many streams together, including short gaps between them', async () => {
+it('readEvents reads the wanted positions of many streams together, including short gaps between them', async () => {
   const store = new MemoryEventStore();
   const streams = Array.from({ length: 100 }, (_, nth) => `lot-1.${nth + 1}`);
   await store.append(streams.map((stream) => makeUnit(makeWrite(stream, 0, 60))));

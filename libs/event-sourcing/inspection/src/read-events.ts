@@ -3,10 +3,11 @@ import type { CommittedEvent, EventStore, StreamRun } from '@fairlot/event-store
 type EventRef = { readonly stream: string; readonly position: number };
 
 /**
- * Longest gap between two wanted events that is read too, because a separate read would cost more.
+ * Unwanted events between two wanted ones are read too, up to this number, because a separate read
+ * would cost more.
  */
 const GAP_MAX = 32;
-/** Runs per read of the store. */
+/** Maximum number of runs (consecutive positions of a stream) per read of the store. */
 const RUNS_MAX = 500;
 
 /** Groups the wanted positions of each stream into as few runs as possible. */
@@ -25,7 +26,7 @@ const streamRunsOf = (wanted: readonly EventRef[]): readonly StreamRun[] => {
 const eventNameOf = ({ stream, position }: EventRef): string => `${stream}@${position}`;
 
 /**
- * Reads the content of events by stream and position. `of` of the result returns an event, if it is
+ * Reads the content of events by stream and position. The result's `of` returns an event if it is
  * stored.
  */
 export const readEvents = async (

@@ -4,8 +4,8 @@ import type { BrowsedKey, EventIndex, IndexedEvent } from './event-index.js';
 
 const PAGE_EVENTS = 2_000;
 /**
- * Maximum number of events read from the log after the end of the index. If the projector is down
- * for long, the result is incomplete.
+ * Maximum number of events that are read from the log after the end of the index. If the projector
+ * has been down for long, the result is incomplete.
  */
 const TAIL_MAX = 20_000;
 
@@ -16,8 +16,8 @@ export type LogContext = {
 };
 
 /**
- * The events of a key after a position, in log order: first from the index, then from the log, so
- * that new events are included.
+ * The events of a key after a position, in log order. They come from the index, and then from the
+ * log, so that the newest events are included.
  */
 export async function* readOn(
   { index, store, contexts }: LogContext,
@@ -35,7 +35,7 @@ export async function* readOn(
   yield* beyondIndex({ store, contexts }, browsed, laterPosition(after, indexedUntil));
 }
 
-/** The events in the log after a position, past the end of the index. */
+/** The events in the log that come after a position and after the end of the index. */
 export async function* beyondIndex(
   { store, contexts }: Omit<LogContext, 'index'>,
   browsed: BrowsedKey,
@@ -51,7 +51,7 @@ export async function* beyondIndex(
   }
 }
 
-/** The event as a list with one entry; empty if it has another key or is unreadable. */
+/** The event as a list with one entry. Empty if it has another key or cannot be read. */
 const indexEntryOf = (
   contexts: Contexts,
   committed: CommittedEvent,
@@ -66,7 +66,7 @@ const indexEntryOf = (
   }
 };
 
-/** Converts a logged event to the form of the index. */
+/** Converts an event of the log to the form that the index has. */
 export const indexedEvent = (
   { at, stream, position, type }: CommittedEvent,
   { kind, metadata }: Pick<OpenedEvent, 'kind' | 'metadata'>,

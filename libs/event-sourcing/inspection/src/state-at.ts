@@ -9,15 +9,15 @@ export type StateAt = {
   readonly position: number;
   readonly state: unknown;
   /**
-   * SHA-256 of the canonical text of the state, without a salt. The hash that the engine records is
-   * salted.
+   * SHA-256 of the state's canonical text, without a salt. The hash recorded by the engine has one.
    */
   readonly stateHash: string;
 };
 
 /**
- * A stream's state after its event at `position`, or after its newest one. Null if there is no such
- * event. @throws UnknownStream, UnknownEvent
+ * A stream's state after the event at `position`, or after its newest event if null. Null if there
+ * is no such event.
+ * @throws UnknownStream, UnknownEvent
  */
 export const stateAt = async (
   {

@@ -5,23 +5,23 @@ import { readEvents } from './read-events.js';
 import { readOn, type LogContext } from './read-on.js';
 import { stateAt } from './state-at.js';
 
-/** An event as an engineer may see it, without data that its context currently hides. */
+/** An event as engineers may see it: without data that its context hides at present. */
 export type InspectedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
-  /** Kind of its stream, and the rest of the stream's name. */
+  /** Kind of its stream, and the key in the stream's name. */
   readonly kind: string;
   readonly key: string;
   readonly position: number;
   readonly type: string;
   readonly decidedAt: number;
   readonly commandId: string;
-  /** Data in its newest version; null if all of it is secret. */
+  /** Its data, upcast to the newest version; null if all of it is secret. */
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly hash: string | null;
 };
 
-/** A stream after one of its events; state and hash are null while its context hides them. */
+/** A stream after one of its events. State and hash are null while its context hides them. */
 export type InspectedState = {
   readonly stream: string;
   readonly position: number;
@@ -34,11 +34,11 @@ type InspectionOptions = LogContext & {
   readonly store: Pick<EventStore, 'readLog' | 'readStream' | 'readRuns'>;
 };
 
-/** Implements the event browser and the time machine for any context. */
+/** The event browser and the time machine, for any context. */
 export class StreamInspection {
   constructor(private readonly options: InspectionOptions) {}
 
-  /** The next events of a bus key after a position, in log order. */
+  /** The next events with a bus key after a position, in log order. */
   async events(
     browsed: BrowsedKey,
     after: LogPosition | null,
@@ -62,8 +62,9 @@ export class StreamInspection {
   }
 
   /**
-   * A stream's state after the event at `position` (null: the newest event). Null if there is no
-   * such event. @throws UnknownStream, UnknownEvent
+   * A stream's state after the event at `position`, or after its newest event if null. Null if
+   * there is no such event.
+   * @throws UnknownStream, UnknownEvent
    */
   async state(stream: string, position: number | null): Promise<InspectedState | null> {
     const found = await stateAt(this.options, stream, position);
@@ -87,9 +88,9 @@ export class StreamInspection {
   }
 
   /**
-   * Returns a function that tells what may be shown of a stream, from the current state of its
-   * keeper. Data that is secret again is also hidden in earlier events. Each keeper is folded once
-   * per answer.
+   * Returns a function that decides what may be shown of a stream, from the current state of its
+   * keeper. Data that has become secret again is hidden in earlier events too. Each keeper is
+   * folded only once.
    */
   private visibilityReader(): (stream: string) => Promise<Visibility> {
     const visibilities = new Map<string, Visibility>();
@@ -108,7 +109,7 @@ export class StreamInspection {
   }
 }
 
-/** For a context without temporary secrets: shows events as they are on the bus. */
+/** What may be shown in a context without temporary secrets: events as they are on the bus. */
 const redactedVisibility = (context: Context): Visibility => ({
   data: (event) => ({ ...context.redact(event).data }),
   hash: () => true,

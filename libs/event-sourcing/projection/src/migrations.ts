@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** On older installations, migrations of the auction context have created the first two tables. */
+/** In older installations, migrations of the auction context created the first two tables. */
 export const projectionMigrations: readonly SqlMigration[] = [
   {
     name: 'EventSourcing1765000000000',
@@ -52,7 +52,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Lets the index alone count and skip the list of a key.
+    // Lets PostgreSQL count and skip the events of a key with the index alone.
     name: 'KindsInEventIndex1773000000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,
@@ -60,7 +60,7 @@ export const projectionMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Lets the index alone count and skip lists filtered by lot, type or position.
+    // Lets PostgreSQL do the same for lists that are filtered by lot, type or position.
     name: 'FiltersInEventIndex1773100000000',
     up: `
       ALTER TABLE event_index DROP CONSTRAINT event_index_pkey,

@@ -1,15 +1,15 @@
 import { ContextCollision, Contexts, type Context } from '@fairlot/event-sourcing-declaration';
 import type { Projection } from './rows/define-projection.js';
 
-/** A context with the read models of its events. */
+/** A context with the read models that are built from its events. */
 export type ProjectedContext = Context & { readonly projections: readonly Projection[] };
 
-/** The built-in read model: the position of every event of every context. */
+/** Name of the built-in read model that lists every event of every context. */
 export const EVENT_INDEX = 'event-index';
 
 export type ContextProjection = Projection & { readonly context: string };
 
-/** All contexts of the program with their read models. The composition root has the only list. */
+/** All contexts of the program with their read models. Only the composition root lists them. */
 export class ProjectedContexts extends Contexts {
   readonly projections: readonly ContextProjection[];
   /** Names of the read models that can be rebuilt. */

@@ -4,19 +4,19 @@ import type { ReactionLimits } from './reaction-options.js';
 export type AttemptFailure = { readonly cause: unknown };
 
 type AttemptOptions = Pick<ReactionLimits, 'attemptsMax' | 'retryFirstMs' | 'retryMaxMs'> & {
-  /** Aborts the pauses, so that no further attempt follows the current one. */
+  /** Ends the pauses. The current attempt is then the last one. */
   readonly signal: AbortSignal;
   readonly onFailure: (cause: unknown) => void;
 };
 
-/** Pauses with jitter, so that events that failed together are not retried together. */
+/** Pauses for a random part of the time, so that events that failed together are retried apart. */
 export const pauseWithJitter = async (ms: number, signal: AbortSignal): Promise<void> => {
   await setTimeout(ms * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
 };
 
 /**
- * Repeats the work up to the limit. Returns null if an attempt succeeds, otherwise the error of the
- * last one.
+ * Attempts the work until it succeeds or the limit is reached. Returns null on success, otherwise
+ * the error of the last attempt.
  */
 export const attemptWithRetries = async (
   work: () => Promise<void>,

@@ -6,11 +6,11 @@ import type { DataSource } from 'typeorm';
 export type ReactionLimits = {
   /** Events per read of the log. */
   readonly pageMax: number;
-  /** Pause before reading the log again for committed events that are not visible yet. */
+  /** Pause before the log is read again for committed events that are not visible yet. */
   readonly unseenMs: number;
-  /** Keys that are retried in parallel after an effect on many events failed. */
+  /** Number of keys that are retried in parallel after the effect on several events failed. */
   readonly keysAtOnce: number;
-  /** Attempts on one event before it is parked. */
+  /** Number of attempts on an event before it is parked. */
   readonly attemptsMax: number;
   /**
    * Pause after the first failed attempt, with jitter. Each further failure doubles it, up to
@@ -18,13 +18,14 @@ export type ReactionLimits = {
    */
   readonly retryFirstMs: number;
   readonly retryMaxMs: number;
-  /** How often parked events are retried. */
+  /** Interval at which parked events are retried. */
   readonly retryParkedMs: number;
   /**
-   * Maximum of parked events of one group. Beyond it, the group takes no more events from the bus.
+   * Maximum number of parked events of a group. Above it, the group takes no more events from the
+   * bus.
    */
   readonly parkedMax: number;
-  /** How often the checkpoint is saved while there are no events for this group. */
+  /** Interval at which the checkpoint is saved while no event concerns this group. */
   readonly checkpointEveryMs: number;
 };
 
@@ -41,18 +42,20 @@ export const REACTION_LIMITS: ReactionLimits = {
 };
 
 export type ReactionObserver = {
-  /** The effect succeeded for these streams. */
+  /** Called when the effect succeeded for events of these streams. */
   done?(streams: ReadonlySet<string>): void;
-  /** Reading, saving or an effect failed. The runner retries on its own. */
+  /** Called when reading, saving or an effect failed. The runner retries by itself. */
   failed?(error: unknown): void;
-  /** An event was parked after its last attempt, with all later events of its key. */
+  /**
+   * Called when an event was parked after its last attempt, together with later events of its key.
+   */
   parked?(events: readonly Envelope[], error: unknown): void;
 };
 
 export type ReactionStatus = {
   /** True while the runner is still reading the log from the checkpoint to its end. */
   readonly catchingUp: boolean;
-  /** Number of parked events, which an operator must look at. */
+  /** Number of parked events. Operators must find out why. */
   readonly parked: number;
   /** Time of the first failure since the last success, epoch ms; null if there was none. */
   readonly failingSinceAt: number | null;

@@ -5,14 +5,14 @@ import type { DataSource } from 'typeorm';
 /** Stored length of an error message, enough for an operator. */
 const ERROR_MAX = 1_000;
 
-/** Stores checkpoint and parked events of one group, shared by all its processes. */
+/** Stores the checkpoint and the parked events of a group, for all its processes. */
 export class ReactionProgress {
   constructor(
     private readonly dataSource: DataSource,
     private readonly group: string,
   ) {}
 
-  /** The log position up to which every event is done or parked; null before the first event. */
+  /** The log position up to which all events are done or parked; null before the first event. */
   async checkpoint(): Promise<LogPosition | null> {
     const [row]: { at: string }[] = await this.dataSource.query(
       'SELECT at FROM reaction_checkpoint WHERE group_name = $1',
@@ -21,7 +21,7 @@ export class ReactionProgress {
     return row?.at ?? null;
   }
 
-  /** Saves the checkpoint. It never goes back. */
+  /** Saves the checkpoint, unless a later one is already stored. */
   async save(at: LogPosition): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO reaction_checkpoint (group_name, at) VALUES ($1, $2)

@@ -12,7 +12,7 @@ import {
 } from './reaction-options.js';
 
 /**
- * Runs the effects of one reaction: first from the group's checkpoint to the end of the log, then
+ * Runs the effects of one reaction: first for the log, from the group's checkpoint to its end, then
  * for events from the bus. Events may be repeated but are never skipped.
  */
 export class ReactionRunner {
@@ -24,7 +24,7 @@ export class ReactionRunner {
   #parked = new Map<string, number>();
   #catchingUp = true;
   /**
-   * Resolves once the log is read to its end. Events from the bus wait for it. They are
+   * Resolves when the log has been read to its end. Events from the bus wait for this. They are
    * acknowledged once they are done or parked.
    */
   readonly #caughtUp = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ export class ReactionRunner {
   ) {
     this.#limits = { ...REACTION_LIMITS, ...options.limits };
     this.#observer = options.observer ?? {};
-    // `start` may fail while nothing waits for this promise.
+    // Avoid an unhandled rejection, because `start` may fail while nothing waits for this promise.
     this.#caughtUp.promise.catch(() => undefined);
     this.#progress = new ReactionProgress(options.dataSource, reaction.group);
   }
@@ -56,7 +56,7 @@ export class ReactionRunner {
     this.#loops = [this.#untilDone(() => this.catchUp()), this.#retryParked()];
   }
 
-  /** Aborts the pauses and waits for the running effect. Remaining events are delivered again. */
+  /** Ends pauses and waits for the effect that is running. Remaining events are delivered again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#caughtUp.reject(new Error(`${this.reaction.group} stops`));
@@ -66,8 +66,9 @@ export class ReactionRunner {
   }
 
   /**
-   * Runs the effects for everything committed when it is called. Waits for events that open
-   * transactions still hide. @throws errors of the store or the progress
+   * Runs the effects for everything that is committed when it is called. Waits for events that open
+   * transactions still hide.
+   * @throws errors of the store or of the progress
    */
   async catchUp(): Promise<void> {
     const { store } = this.options;
@@ -91,7 +92,9 @@ export class ReactionRunner {
     this.#caughtUp.resolve();
   }
 
-  /** @throws if the progress fails or is full; the bus then delivers the batch again */
+  /**
+   * @throws if the progress cannot be stored or too many events are parked. The bus then retries.
+   */
   async #handle(batch: readonly Envelope[]): Promise<void> {
     const newest = batch.reduce((at, envelope) => (envelope.at > at ? envelope.at : at), '');
     await this.#caughtUp.promise;
@@ -114,7 +117,8 @@ export class ReactionRunner {
       await this.#effect(free);
     } catch (cause) {
       this.#failed(cause);
-      // One event may make all others fail, so keys are handled separately from here on.
+      // One event may make the effect fail for all, so handle the events of each key separately
+      // now.
       const keys = [...Map.groupBy(free, ({ key }) => key).values()].values();
       const worker = async () => {
         for (const ofKey of keys) await this.#reactInOrder(ofKey);
@@ -134,7 +138,8 @@ export class ReactionRunner {
       const attempts = { ...this.#limits, signal, onFailure };
       const failure = await attemptWithRetries(() => this.#effect([event]), attempts);
       if (failure === null) continue;
-      // A stop ends attempts early. Then the event is not parked but delivered again.
+      // If the runner is stopping, attempts end early. Then do not park the event, as it comes
+      // again.
       if (signal.aborted) throw failure.cause;
       const rest = events.slice(index);
       await this.#park(rest, failure.cause);
@@ -188,7 +193,7 @@ export class ReactionRunner {
     await this.#readParked();
   }
 
-  /** Leaves out unreadable events: the relay publishes them once it can read them. */
+  /** Opens events. Leaves out unreadable ones, because the relay will publish them when it can. */
   #opened(events: readonly CommittedEvent[]): Envelope[] {
     return events.flatMap((event) => {
       if (!this.reaction.on.has(event.type)) return [];
@@ -201,7 +206,7 @@ export class ReactionRunner {
     });
   }
 
-  /** Runs one task after the other, so that no event overtakes parked or retried events. */
+  /** Runs tasks one after the other, so that no event overtakes parked or retried events. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);

@@ -39,7 +39,7 @@ afterEach(async () => {
   await store.close();
 });
 
-/** Timeout that allows for a busy machine. */
+/** Time limit for a busy machine. */
 const SOON = { timeout: 10_000 };
 const soon: Partial<ReactionLimits> = { retryFirstMs: 1, retryMaxMs: 4, retryParkedMs: 20 };
 
@@ -53,7 +53,7 @@ const envelopeOf = ({ at, stream, position, type, data }: CommittedEvent): Envel
   key: stream,
 });
 
-/** Idempotent: stores the newest position of each stream and ignores older ones. */
+/** An idempotent effect: stores the newest position of each stream, and ignores older ones. */
 const remember: Effect = async (events) => {
   for (const { stream, position } of events)
     await dataSource.query(
@@ -84,11 +84,11 @@ const append = async (stream: string, times: number, expected = 0): Promise<void
   expect(end).toEqual({ outcome: 'committed' });
 };
 
-/** Rings a bell `times` and returns the content of the log. */
+/** Appends events ("rings") to a bell's stream. Returns them as envelopes. */
 const ring = async (stream: string, times: number, expected = 0): Promise<Envelope[]> => {
   await append(stream, times, expected);
-  // An open transaction of another database can hide committed events for a moment, even from a
-  // read after they were shown once.
+  // An open transaction in another database can hide committed events for a moment, even if an
+  // earlier read has returned them.
   return vi.waitFor(async () => {
     const rung = (await log()).filter((one) => one.stream === stream && one.position >= expected);
     expect(rung).toHaveLength(times);
@@ -124,7 +124,7 @@ const stopped = async (runner: ReactionRunner): Promise<void> => {
 };
 
 describe('ReactionRunner', () => {
-  it('runs the effects of a new group for the whole log, then for the bus', async () => {
+  it('runs the effects for the whole log when a group is new, then for events from the bus', async () => {
     const stream = makeStream();
     await ring(stream, 3);
     await started(remember);
@@ -133,7 +133,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(3);
   });
 
-  it('ignores events of other types', async () => {
+  it('ignores events of types that the reaction does not handle', async () => {
     const seen: string[] = [];
     await started(async (events) => void seen.push(...events.map(({ type }) => type)));
     const [rung] = await ring(makeStream(), 1);
@@ -141,11 +141,11 @@ describe('ReactionRunner', () => {
     expect(new Set(seen)).toEqual(new Set(['Rung']));
   });
 
-  it('repeats the effect after a crash before the checkpoint, with the same result', async () => {
+  it('repeats the effect after a crash before the checkpoint was saved, with the same result', async () => {
     const stream = makeStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
-    // Simulates a crash after the effect and before the checkpoint.
+    // As after a crash between the effect and the checkpoint.
     await dataSource.query('DELETE FROM reaction_checkpoint WHERE group_name = $1', [group]);
     const again: number[] = [];
     await started(async (events) => {
@@ -156,7 +156,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(1);
   });
 
-  it('continues after a restart, with the events that the bus lost', async () => {
+  it('continues after a restart with the events that were lost on the bus', async () => {
     const stream = makeStream();
     await ring(stream, 2);
     await started(remember).then(stopped);
@@ -172,7 +172,7 @@ describe('ReactionRunner', () => {
     const stream = makeStream();
     const runner = makeRunner(remember);
     const other = dataSource.createQueryRunner();
-    // Sessions named RECORDS_SESSION hide no events, so this one takes another name.
+    // Sessions with the name RECORDS_SESSION hide no events, so use another name.
     await other.query("SET application_name = 'another writer'");
     await other.startTransaction();
     await other.query('SELECT pg_current_xact_id()');
@@ -187,7 +187,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(1);
   });
 
-  it('handles repeated and reordered delivery', async () => {
+  it('handles repeated and reordered events', async () => {
     const stream = makeStream();
     await started(remember);
     const [first, second, third] = await ring(stream, 3);
@@ -197,7 +197,7 @@ describe('ReactionRunner', () => {
     expect(await lastPosition(stream)).toBe(2);
   });
 
-  it('gives the same result if two processes of one group run', async () => {
+  it('gives the same result if two processes of the group run', async () => {
     const stream = makeStream();
     await ring(stream, 5);
     const other = new InProcessEventBus();
@@ -211,7 +211,7 @@ describe('ReactionRunner', () => {
   });
 });
 
-describe('a failing effect', () => {
+describe('a failing effect of a reaction', () => {
   it('is retried, and the events of its key stay in order', async () => {
     const stream = makeStream();
     const done: number[] = [];
@@ -228,7 +228,7 @@ describe('a failing effect', () => {
     expect(done.lastIndexOf(1)).toBeLessThan(done.indexOf(2));
   });
 
-  it('parks its key after the last attempt, reports it, and other keys continue', async () => {
+  it('parks the events of its key after the last attempt and reports this, while other keys continue', async () => {
     const poisoned = makeStream();
     const sound = makeStream();
     const parked = vi.fn<(events: readonly Envelope[], error: unknown) => void>();
@@ -243,7 +243,7 @@ describe('a failing effect', () => {
     expect([await lastPosition(poisoned), await lastPosition(sound)]).toEqual([0, 1]);
     expect(runner.status.parked).toBe(2);
     expect(parked.mock.lastCall?.[0].map(({ position }) => position)).toEqual([1, 2]);
-    // Later events of the key wait behind it, even after a restart.
+    // Later events of the key wait behind the parked event, even after a restart.
     await bus.publish(await ring(poisoned, 1, 3));
     expect(runner.status.parked).toBe(3);
     await stopped(runner);
@@ -254,7 +254,7 @@ describe('a failing effect', () => {
     expect(await new ReactionProgress(dataSource, group).parked()).toEqual([]);
   });
 
-  it('stops processing events if too many are parked, and reports it', async () => {
+  it('ends the processing of events if too many are parked, which is reported', async () => {
     await ring(makeStream(), 1);
     await ring(makeStream(), 1);
     const failed = vi.fn<(error: unknown) => void>();

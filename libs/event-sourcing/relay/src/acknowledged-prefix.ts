@@ -3,8 +3,9 @@ import type { LogPosition } from '@fairlot/event-store-port';
 type PublishedPart = { readonly at: LogPosition; acknowledged: boolean };
 
 /**
- * Tracks parts of the log, which are read in order but acknowledged in any order. The checkpoint
- * must not pass the first gap, because events behind it would never be published again.
+ * Tracks parts of the log, which are read in order but may be acknowledged in any order. The
+ * checkpoint must not pass the first unacknowledged part, because events before it would never be
+ * published again.
  */
 export class AcknowledgedPrefix {
   private readonly open: PublishedPart[] = [];
@@ -15,17 +16,17 @@ export class AcknowledgedPrefix {
     this.readAt = at;
   }
 
-  /** The last position before the first gap. */
+  /** The last position before the first unacknowledged part. */
   get acknowledgedAt(): LogPosition | null {
     return this.at;
   }
 
-  /** The last position read, acknowledged or not. */
+  /** The last position that was read, acknowledged or not. */
   get newestAt(): LogPosition | null {
     return this.readAt;
   }
 
-  /** Registers a part that ends at `at`. The returned function acknowledges it. */
+  /** Adds a part of the log that ends at `at`. Returns a function that acknowledges it. */
   begin(at: LogPosition): () => void {
     const part: PublishedPart = { at, acknowledged: false };
     this.open.push(part);

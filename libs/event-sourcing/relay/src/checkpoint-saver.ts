@@ -6,13 +6,16 @@ type SaverOptions = {
   readonly name: string;
   readonly everyMs: number;
   /**
-   * Called if a save fails. That only causes more duplicates after a crash, and the next save has a
-   * newer position.
+   * Called if saving fails. This only causes more repeated events after a crash, and the next save
+   * has a newer position.
    */
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Saves the newest position at most every `everyMs`, one save at a time, so it never goes back. */
+/**
+ * Saves the newest position at most every `everyMs`. One save runs at a time, so it never goes
+ * back.
+ */
 export class CheckpointSaver {
   private newest: LogPosition | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -25,7 +28,7 @@ export class CheckpointSaver {
     this.timer ??= setTimeout(() => void this.flush(), this.options.everyMs);
   }
 
-  /** Resolves when everything offered so far is saved, or its failure is reported. */
+  /** Resolves when all positions offered so far are saved, or their failure was reported. */
   flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

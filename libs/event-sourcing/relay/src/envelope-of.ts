@@ -2,7 +2,7 @@ import { ENVELOPE_VERSION, type Envelope } from '@fairlot/event-bus-port';
 import type { Contexts } from '@fairlot/event-sourcing-declaration';
 import type { CommittedEvent } from '@fairlot/event-store-port';
 
-/** Consumers of a `SharedLog` get the same events, so each is opened once for all of them. */
+/** Cache of envelopes: consumers of a `SharedLog` get the same events, so each is opened once. */
 const envelopeCache = new WeakMap<Contexts, WeakMap<CommittedEvent, Envelope>>();
 
 const cachedEnvelopes = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> => {
@@ -12,8 +12,9 @@ const cachedEnvelopes = (contexts: Contexts): WeakMap<CommittedEvent, Envelope> 
 };
 
 /**
- * A stored event in the form that consumers of the log get: newest version, redacted, keyed by its
- * context. The same event gives the same envelope, so callers must not change it.
+ * A stored event as consumers of the log get it: upcast to its newest version, redacted, and with
+ * the key of its context. The same event always gives the same envelope object, so callers must not
+ * change it.
  * @throws UnknownStream or UnknownEvent for an undeclared event; any error for a damaged one
  */
 export const envelopeOf = (contexts: Contexts, committed: CommittedEvent): Envelope => {

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@fairlot/event-store-port';
 
 /**
- * A stream that is held back from one event on, because this program cannot read that event.
+ * A stream that the relay holds back from one event on, because this program cannot read the event.
  */
 export type HeldStream = {
   readonly stream: string;
@@ -13,15 +13,15 @@ export type HeldStream = {
   readonly after: LogPosition | null;
 };
 
-/** Stores held-back streams, so that a later program that can read them publishes them. */
+/** Stores held-back streams, so that a later version that can read them can publish them. */
 export interface HeldStreams {
   all(): Promise<readonly HeldStream[]>;
-  /** Stores held-back streams. If one is already stored, the new entry replaces it. */
+  /** Stores held-back streams. A new entry for a stream replaces the old one. */
   hold(streams: readonly HeldStream[]): Promise<void>;
   release(streams: readonly string[]): Promise<void>;
 }
 
-/** Stores nothing: streams are held back only while this relay runs. */
+/** Stores nothing, so streams are held back only while this relay runs. */
 export const TRANSIENT_HELD_STREAMS: HeldStreams = {
   all: async () => [],
   hold: async () => {},

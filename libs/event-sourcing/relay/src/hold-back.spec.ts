@@ -21,7 +21,7 @@ import {
 
 afterEach(stopRelays);
 
-/** An older program that does not declare `BookTaken`. */
+/** An older version of the program, which does not declare `BookTaken`. */
 const older = new Contexts([
   { ...shelfDeclaration, events: shelfDeclaration.events.slice(0, 1) } satisfies Context,
 ]);
@@ -38,7 +38,7 @@ const write = (
   ...events: ShelfEvent[]
 ) => store.append([makeUnit({ stream, expected, events: events.map(storedShelfEvent) })]);
 
-describe('an undeclared or damaged event', () => {
+describe('an undeclared or damaged event in the log', () => {
   const foreign = { type: 'TreePlanted', version: 1, data: '{}', metadata, salt: null, hash: 'h' };
   const makeMixedLog = async (world: World) => {
     await write(world.store, SHELF_STREAM, 0, shelved, bookTakenEvent, shelved);
@@ -48,7 +48,7 @@ describe('an undeclared or damaged event', () => {
     await write(world.store, 'shelf-13', 0, shelved);
   };
 
-  it('holds back the rest of its stream and no other stream, and reports it once', async () => {
+  it('makes the relay hold back the rest of its stream but no other stream, and report it once', async () => {
     const world = { ...makeWorld(), contexts: older };
     const onHeld = vi.fn<(stream: HeldStream, cause: unknown) => void>();
     await makeMixedLog(world);
@@ -66,7 +66,7 @@ describe('an undeclared or damaged event', () => {
     ]);
   });
 
-  it('is stored before the checkpoint passes it, and its stream stays held back after a restart', async () => {
+  it('is stored as held back before the checkpoint passes it, and its stream is still held back after a restart', async () => {
     const world = { ...makeWorld(), contexts: older };
     await makeMixedLog(world);
     world.heldStreams.hold = async () => {
@@ -87,7 +87,7 @@ describe('an undeclared or damaged event', () => {
     expect(status.status.held).toBe(2);
   });
 
-  it('is published by a program that declares it, from the position where it was held back', async () => {
+  it('is published by a version that declares it, together with everything held back after it', async () => {
     const world = { ...makeWorld(), contexts: older };
     await makeMixedLog(world);
     const first = await startRelay(world);
@@ -111,7 +111,7 @@ describe('an undeclared or damaged event', () => {
     expect(saved).toBe('000000000006');
   });
 
-  it('holds back its stream even if only its data is damaged', async () => {
+  it('makes the relay hold back its stream even if only its data is damaged', async () => {
     const world = makeWorld();
     await world.store.append([
       makeUnit({

@@ -12,13 +12,15 @@ type HoldBackOptions = {
   readonly onHeld: (stream: HeldStream, cause: unknown) => void;
 };
 
-/** Streams that can be read now. Their held-back events up to the old checkpoint are published. */
+/**
+ * Streams that can be read by now. Their held-back events up to the old checkpoint are published.
+ */
 type CatchUp = { readonly until: LogPosition; readonly from: ReadonlyMap<string, number> };
 
 /**
- * Decides which events of the log to publish. An undeclared or damaged event holds back its stream
- * from there on, because later events need it. All other streams continue. Held streams are stored
- * before the checkpoint passes them.
+ * Decides which events of the log are published. An undeclared or damaged event holds back the rest
+ * of its stream, because later events need it. All other streams continue. Held-back streams are
+ * stored before the checkpoint passes them.
  */
 export class HoldBack {
   private readonly heldStreams = new Map<string, HeldStream>();
@@ -31,7 +33,9 @@ export class HoldBack {
     return this.heldStreams.size;
   }
 
-  /** Where to start reading: at the checkpoint, or earlier if a held stream can be read now. */
+  /**
+   * Where to start reading: the checkpoint, or earlier if a held-back stream can be read by now.
+   */
   async open(checkpoint: LogPosition | null): Promise<LogPosition | null> {
     this.heldStreams.clear();
     this.catchUp = null;
@@ -50,7 +54,7 @@ export class HoldBack {
     return readable.map(({ after }) => after).reduce(earlierPosition);
   }
 
-  /** Returns the events to publish. Stores newly held streams first. */
+  /** Returns the events to publish. Before that, it stores streams that are newly held back. */
   async publishable(
     events: readonly CommittedEvent[],
     before: LogPosition | null,
@@ -74,7 +78,7 @@ export class HoldBack {
   }
 
   /**
-   * Call it when everything up to `at` is acknowledged. Releases the streams that have caught up.
+   * Call it when everything up to `at` is acknowledged. Streams that have caught up are released.
    */
   async acknowledged(at: LogPosition): Promise<void> {
     if (this.catchUp === null || at < this.catchUp.until) return;

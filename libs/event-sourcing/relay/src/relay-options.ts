@@ -7,11 +7,11 @@ import type { HeldStream, HeldStreams } from './held-streams.js';
 import type { FollowedLog } from './shared-log.js';
 
 export type RelayLimits = {
-  /** Maximum number of batches that are published and not yet acknowledged. */
+  /** Maximum number of batches that are published but not acknowledged yet. */
   readonly inFlightMax: number;
   /** Maximum number of events in one batch. */
   readonly batchMax: number;
-  /** Longest delay until a commit is noticed when its notification was lost. */
+  /** Longest time until a commit is noticed whose notification was lost. */
   readonly pollMs: number;
   readonly checkpointEveryMs: number;
   /** Pause after a failure, with jitter. Each further failure doubles it, up to `retryMaxMs`. */
@@ -32,25 +32,28 @@ export const RELAY_LIMITS: RelayLimits = {
 };
 
 export type RelayObserver = {
-  /** A batch was acknowledged; `lagMs` is from the decision of its newest event until now. */
+  /**
+   * Called when a batch was acknowledged. `lagMs` is the time since its newest event was decided.
+   */
   published?(progress: { readonly events: number; readonly lagMs: number }): void;
-  /** A stream holds an event that this program cannot read. It is not published from there on. */
+  /** Called when a stream has an event that this program cannot read, so it is held back. */
   onHeld?(stream: HeldStream, cause: unknown): void;
-  /** Reading, publishing or saving failed. The relay retries on its own. */
+  /** Called when reading, publishing or saving failed. The relay retries by itself. */
   failed?(error: unknown): void;
 };
 
 export type RelayStatus = {
   readonly running: boolean;
   /**
-   * Everything up to here was passed to the bus, acknowledged or not; null before the first event.
+   * The log position up to which everything was passed to the bus, acknowledged or not; null before
+   * the first event.
    */
   readonly handedAt: LogPosition | null;
-  /** Everything up to here is acknowledged; null before the first event. */
+  /** The log position up to which everything is acknowledged; null before the first event. */
   readonly publishedAt: LogPosition | null;
-  /** Events read and not yet acknowledged. */
+  /** Number of events that were read but are not acknowledged yet. */
   readonly waiting: number;
-  /** Streams that are held back because this program cannot read them. */
+  /** Number of streams that are held back because this program cannot read them. */
   readonly held: number;
   /** Time of the first failure since the last success, epoch ms; null if there was none. */
   readonly failingSinceAt: number | null;
@@ -61,7 +64,7 @@ export type RelayOptions = {
   readonly bus: Pick<EventBus, 'publish'>;
   readonly contexts: Contexts;
   readonly checkpoints: CheckpointStore;
-  /** If undefined, the relay forgets held-back streams when it stops. */
+  /** Where to store held-back streams. If undefined, they are forgotten when the relay stops. */
   readonly heldStreams?: HeldStreams;
   readonly clock: Clock;
   readonly observer?: RelayObserver;

@@ -17,8 +17,8 @@ import {
 
 afterEach(stopRelays);
 
-describe('Relay', () => {
-  it('publishes the log and later commits, in order', async () => {
+describe('the relay', () => {
+  it('publishes the events of the log and of later commits, in order', async () => {
     const world = makeWorld();
     await append(world.store, 0, 3);
     const relay = await startRelay(world, { pollMs: 60_000 });
@@ -29,7 +29,7 @@ describe('Relay', () => {
     expect(relay.status).toMatchObject({ running: true, waiting: 0, failingSinceAt: null });
   });
 
-  it('polls for a commit whose notification was lost', async () => {
+  it('finds by polling a commit whose notification was lost', async () => {
     class DeafStore extends MemoryEventStore {
       override async onCommit(): Promise<() => Promise<void>> {
         return async () => {};
@@ -41,7 +41,7 @@ describe('Relay', () => {
     await eventually(() => expect(world.bus.positions).toEqual([0]));
   });
 
-  it('publishes redacted envelopes in the newest version, with the key of their context', async () => {
+  it('publishes envelopes upcast to the newest version, redacted, and with the key of their context', async () => {
     const world = makeWorld();
     const old = { type: 'BookShelved', version: 1, metadata, salt: null, hash: 'h' };
     const data = { idBook: 4, title: 'Emma', paidMinor: 730_000 };
@@ -67,7 +67,7 @@ describe('Relay', () => {
     expect(JSON.stringify(world.bus.envelopes)).not.toContain('730000');
   });
 
-  it('keeps at most `inFlightMax` batches in flight', async () => {
+  it('has at most `inFlightMax` unacknowledged batches', async () => {
     const world = makeWorld(true);
     await append(world.store, 0, 9);
     const relay = await startRelay(world, { inFlightMax: 3, batchMax: 2 });
@@ -78,7 +78,7 @@ describe('Relay', () => {
     expect(relay.status.waiting).toBe(6);
   });
 
-  it('saves no checkpoint beyond the first gap', async () => {
+  it('saves no checkpoint after the first unacknowledged batch', async () => {
     const world = makeWorld(true);
     await append(world.store, 0, 6);
     const relay = await startRelay(world, { batchMax: 2 });
@@ -110,7 +110,7 @@ describe('Relay', () => {
     await eventually(() => expect(world.checkpoints.saved.at(-1)).toBe('000000000006'));
   });
 
-  it('publishes a failed batch again before newer events', async () => {
+  it('publishes a failed batch again before any newer events', async () => {
     const world = makeWorld(true);
     const failed = vi.fn<(error: unknown) => void>();
     await append(world.store, 0, 4);
@@ -129,7 +129,7 @@ describe('Relay', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('broker gone'));
   });
 
-  it('continues when the store answers again', async () => {
+  it('continues once the store is available again', async () => {
     class FlakyStore extends MemoryEventStore {
       failures = 2;
       override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {
@@ -145,8 +145,8 @@ describe('Relay', () => {
     expect(failed).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for an event that commits late instead of skipping it', async () => {
-    /** Hides all events from the position of an open transaction on. */
+  it('waits for an event that is committed late, and does not skip it', async () => {
+    /** Hides all events after the position of an open transaction. */
     class StoreWithOpenTransaction extends MemoryEventStore {
       openAt: LogPosition | null = '000000000002';
       override async readLog(options: ReadLogOptions): Promise<readonly CommittedEvent[]> {

@@ -18,9 +18,9 @@ import { WakeSignal } from './wake-signal.js';
 export const RELAY = 'relay';
 
 /**
- * The only reader of the global log that publishes. It passes events from the checkpoint on to the
- * bus, in order, with several batches in flight. The checkpoint never passes an unacknowledged
- * event, so a crash or a failure causes duplicates but no loss. Only one relay may run at a time.
+ * Publishes the global log on the bus. It passes events after the checkpoint on in order, with
+ * several batches in flight. The checkpoint never passes an unacknowledged event, so a crash or
+ * failure causes repeated events but no loss. Only one relay may run at a time.
  */
 export class Relay {
   private readonly limits: RelayLimits;
@@ -60,7 +60,7 @@ export class Relay {
     return { running, handedAt, publishedAt, waiting, held: holdBack.size, failingSinceAt };
   }
 
-  /** Starts to publish from the checkpoint on. @throws any error of loading the checkpoint */
+  /** Starts to publish after the checkpoint. @throws any error of loading the checkpoint */
   async start(): Promise<void> {
     const checkpoint = await this.options.checkpoints.load(RELAY);
     this.prefix = new AcknowledgedPrefix(await this.holdBack.open(checkpoint));
@@ -107,7 +107,7 @@ export class Relay {
         continue;
       }
       const after = this.prefix.newestAt;
-      // This read includes everything committed until now, so earlier wake-ups are obsolete.
+      // This read includes everything committed until now, so forget earlier wake-ups.
       this.signal.listen();
       const events = await this.options.store.readLog({ after, limit });
       const newest = events.at(-1);
@@ -151,15 +151,15 @@ export class Relay {
     const { acknowledgedAt } = this.prefix;
     if (acknowledgedAt === null) return;
     this.saver.offer(acknowledgedAt);
-    // If this is lost, the next start publishes the released streams again.
+    // If this fails, the next start publishes the released streams again, which does no harm.
     await this.holdBack.acknowledged(acknowledgedAt).catch((error: unknown) => {
       this.observer.failed?.(error);
     });
   }
 
   /**
-   * No batch may overtake a failed one. Waits for all batches in flight, then reads again after the
-   * last successful one.
+   * Starts again after a failure, because no batch may overtake a failed one. Waits for all batches
+   * in flight, then reads after the last batch that succeeded.
    */
   private async startOver(afterMs: number): Promise<void> {
     await Promise.race([Promise.all(this.inFlight), this.stopped.promise]);

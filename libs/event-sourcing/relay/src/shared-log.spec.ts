@@ -8,7 +8,7 @@ import { append, makeWorld, shelfContexts, startRelay, stopRelays } from './test
 
 afterEach(stopRelays);
 
-/** Counts reads. Each sees the log as of its start, and returns when the test releases it. */
+/** Counts reads. A read sees the log as of its start, and returns when the test releases it. */
 class SlowStore extends MemoryEventStore {
   readonly reads: ReadLogOptions[] = [];
   lateBy = (): number => 0;
@@ -24,8 +24,8 @@ class SlowStore extends MemoryEventStore {
 const positionsIn = (events: readonly CommittedEvent[]): number[] =>
   events.map(({ position }) => position);
 
-describe('a log with several readers', () => {
-  it('reads and opens each commit once, for any number of followers', async () => {
+describe('a shared log with several readers', () => {
+  it('reads and opens each commit once, whatever the number of readers', async () => {
     const opens = vi.spyOn(shelfContexts, 'open');
     const store = new SlowStore();
     const log = new SharedLog(store);
@@ -44,7 +44,7 @@ describe('a log with several readers', () => {
     }
   });
 
-  it('delays wake-ups by 5 ms for each event of the last read, at most 20 ms', async () => {
+  it('delays wake-ups by 5 ms per event of the last read, and by at most 20 ms', async () => {
     vi.useFakeTimers();
     try {
       const store = new MemoryEventStore();
@@ -86,7 +86,7 @@ describe('a log with several readers', () => {
     }
   });
 
-  it('gives a late reader the cached events and then the stored ones', async () => {
+  it('returns to a late reader first the cached events and then stored ones', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 3);
@@ -111,12 +111,12 @@ describe('a log with several readers', () => {
     await setImmediate();
     const after = log.readLog({ after: first!.at, limit: 10 });
     expect(await before).toEqual([]);
-    // The cache is not mistaken for the whole log, either.
+    // The cached events must not be treated as the whole log.
     expect(positionsIn(await log.readLog({ limit: 10 }))).toEqual([0, 1]);
     expect(positionsIn(await after)).toEqual([1]);
   });
 
-  it('gives each reader as many events as it asks for, even past the cache', async () => {
+  it('returns to each reader as many events as it asks for, even beyond the cache', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await log.onCommit(() => {});
@@ -144,8 +144,8 @@ describe('a log with several readers', () => {
     expect([held.length, store.reads.length]).toEqual([1_000, length + 1]);
   });
 
-  it('never loses, repeats or reorders an event for any reader, whichever read is late', async () => {
-    // The delays follow fixed patterns without a common period, so that reads overtake each other.
+  it('never loses, repeats or reorders an event for any reader, in whatever order reads complete', async () => {
+    // Delays have fixed patterns with different periods, so that reads overtake each other.
     const store = new SlowStore();
     let call = 0;
     store.lateBy = () => ((call += 1) * 7) % 5;
@@ -165,7 +165,7 @@ describe('a log with several readers', () => {
     for (const { bus } of worlds) await eventually(() => expect(bus.positions).toEqual(all));
   });
 
-  it('fails for all waiting readers, and reads again for the next reader', async () => {
+  it('fails for all waiting readers, and then reads again for the next reader', async () => {
     const store = new SlowStore();
     const log = new SharedLog(store);
     await append(store, 0, 1);

@@ -5,14 +5,14 @@ import type {
   ReadLogOptions,
 } from '@fairlot/event-store-port';
 
-/** The part of the store that consumers of the log use. */
+/** The part of an event store that consumers of the log need. */
 export type FollowedLog = Pick<EventStore, 'readLog' | 'readStream' | 'onCommit'>;
 
-/** Cached events: two batches of a relay. */
+/** Maximum number of cached events: two batches of a relay. */
 const CACHED_MAX = 1_000;
 /**
- * Pause between the start of a read and the next wake-up: `DELAY_PER_EVENT_MS` for each event, but
- * at most `DELAY_MAX_MS`.
+ * Shortest time between the start of a read and the next wake-up: `DELAY_PER_EVENT_MS` per event
+ * read, but at most `DELAY_MAX_MS`.
  */
 const DELAY_PER_EVENT_MS = 5;
 const DELAY_MAX_MS = 20;
@@ -25,20 +25,21 @@ type SharedRead = {
 };
 
 /**
- * Shares the reads of all consumers of the log in one process. The log never changes, so reads can
- * be cached. As with the store, fewer events than the limit mean the end of the log. Under load,
- * delayed wake-ups batch several commits into one read. A single event is passed on immediately.
+ * Shares the reads of all consumers of the log in one process. Events never change, so they can be
+ * cached. As with the store, fewer events than the limit mean the end of the log. Under load,
+ * wake-ups are delayed so that one read covers several commits. A single event is passed on
+ * immediately.
  */
 export class SharedLog implements FollowedLog {
-  /** The newest events read, without a gap; they begin after `from`. */
+  /** The newest events that were read, without a gap. The first one follows the position `from`. */
   private cached: LogEvents = [];
   private from: LogPosition | null = null;
   /**
-   * True if no commit was notified since the last read, so that the cache reaches the end of the
-   * log.
+   * True if there was no commit notification since the last read, so that the cache reaches to the
+   * end of the log.
    */
   private isComplete = false;
-  /** A read that began after the newest commit notification. An older one may miss that commit. */
+  /** A read that began after the newest commit notification. Older reads may miss that commit. */
   private reading: SharedRead | null = null;
   /** Time until which wake-ups are delayed, by `performance.now()`. */
   private delayedUntil = 0;
@@ -94,7 +95,7 @@ export class SharedLog implements FollowedLog {
 
   private cachedAfter(after: LogPosition | null): LogEvents {
     if (after === this.from) return this.cached;
-    // Consumers are nearly always at the same position.
+    // Search from the end, because consumers are nearly always near it.
     const index = this.cached.findLastIndex(({ at }) => at === after);
     return index < 0 ? [] : this.cached.slice(index + 1);
   }
@@ -107,7 +108,7 @@ export class SharedLog implements FollowedLog {
   private addToCache(after: LogPosition | null, events: LogEvents): void {
     const { newestAt } = this;
     const endsAt = events.at(-1)?.at;
-    // The read is outdated, or its consumer is far behind.
+    // Ignore a read that is outdated or belongs to a consumer that is far behind.
     if (endsAt === undefined || (newestAt !== null && endsAt <= newestAt)) return;
     const all = newestAt === after ? [...this.cached, ...events] : events;
     const first = Math.max(0, all.length - CACHED_MAX);

@@ -13,7 +13,7 @@ const endsNow = async (signal: WakeSignal): Promise<boolean> => {
 };
 
 describe('WakeSignal', () => {
-  it('ends a sleep, immediately or after its time', async () => {
+  it('ends a sleep when it is woken, or after its time', async () => {
     const signal = new WakeSignal();
     const sleeps = [signal.sleep(1_000)];
     signal.wake();
@@ -24,7 +24,7 @@ describe('WakeSignal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not lose a wake-up before the sleep, nor count it twice', async () => {
+  it('does not lose a wake-up before the sleep, and does not use it twice', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.wake();
@@ -32,7 +32,7 @@ describe('WakeSignal', () => {
     expect(await endsNow(signal)).toBe(false);
   });
 
-  it('ignores a wake-up from before it listened', async () => {
+  it('ignores wake-ups from before the call of `listen`', async () => {
     const signal = new WakeSignal();
     signal.wake();
     signal.listen();

@@ -1,4 +1,6 @@
-/** Lets a loop sleep until it is woken or the time is up. A wake since `listen` is not lost. */
+/**
+ * Lets a loop sleep until it is woken or a time has passed. A wake-up after `listen` is not lost.
+ */
 export class WakeSignal {
   private woken = false;
   private end: (() => void) | null = null;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 afterAll(() => archive.drop());
 
-/** A store that writes files in the former format, without records. */
+/** A store that writes files in the former format, which has no command records. */
 const storeOfBefore = () =>
   archive.makeStore(
     {
@@ -29,14 +29,14 @@ const storeOfBefore = () =>
     () => null,
   );
 
-/** The number of commands, and the number of records in the table. */
+/** The number of commands in the database, and how many of them have a record there. */
 const commands = async () => {
   const sql = 'SELECT count(*)::int AS n, count(record)::int AS recorded FROM command';
   const { rows } = await client.query<{ n: number; recorded: number }>(sql);
   return rows[0];
 };
 
-it('a move puts records into files with their events; outcomes are still found by command id', async () => {
+it('a move puts records into files together with their events, and outcomes are still found by command id', async () => {
   const filled = await fillStore(store, written, 6);
   const refused = { commandId: makeCommandId(), writes: [], record: '{"refused":true}' };
   await store.append([refused]);
@@ -55,14 +55,14 @@ it('a move puts records into files with their events; outcomes are still found b
   await other.close();
 });
 
-it('a move keeps a record in the table if no event of its command names that command', async () => {
+it('a move leaves a record in the database if no moved event names its command', async () => {
   const { units, streams } = await fillStore(store, written, 6);
   const late = { ...makeUnit(makeWrite(streams[0], 4)), record: '{"late":true}' };
   written.tell([late], await store.append([late]));
   const log = await store.readLog({ limit: 100 });
   written.byPlace.delete(`${streams[0]}@0`);
   written.byPlace.delete(`${streams[0]}@1`);
-  // This event is moved before the one that the late command wrote.
+  // Another event names the late command, and is moved before the event that the command wrote.
   written.byPlace.set(`${streams[1]}@0`, late.commandId);
   await moveAll(store, ({ at }) => at === log.at(-1)?.at);
   expect(await commands()).toEqual({ n: 7, recorded: 2 });
@@ -72,7 +72,7 @@ it('a move keeps a record in the table if no event of its command names that com
     expect(await store.findRecord(commandId)).toBe(record);
 });
 
-it('the store reads files in the former format, without records', async () => {
+it('the store reads files in the former format, which have no command records', async () => {
   const filled = await fillStore(store, written, 6);
   const before = await readEverything(store, filled);
   const former = storeOfBefore();

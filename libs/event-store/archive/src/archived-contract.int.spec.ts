@@ -5,17 +5,19 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ArchivedEventStore } from './archived-event-store.js';
 import { makeArchive, moveAll } from './testing/make-archive.js';
 
-/** The suite writes, syncs and reads hundreds of files. */
+/** Time limit of tests that write, sync and read hundreds of files. */
 vi.setConfig({ testTimeout: 90_000 });
 
 const { connection, files, client, written, drop } = await makeArchive();
 afterAll(drop);
 
-/** As in production, where only old events are moved, a move never overlaps an append. */
+/**
+ * The move in progress. In production too, moves never overlap appends, as only old events move.
+ */
 let moving: Promise<void> | null = null;
 const movingNow = () => moving;
 const appending = new Set<Promise<unknown>>();
-/** Appends to the stores of the current test, and events moved in all tests. */
+/** Number of appends in the current test, and of events moved in all tests. */
 let [appends, movedEvents] = [0, 0];
 
 const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
@@ -24,8 +26,9 @@ const moveAlone = async (store: ArchivedEventStore): Promise<void> => {
 };
 
 /**
- * Moves all events after each of the first ten appends of a test, then after every hundredth.
- * No await separates the check of `moving` from its use, so that moves never overlap.
+ * Moves all events after each of the first ten appends of a test, and then after every hundredth
+ * append. Nothing is awaited between the check of `moving` and its use, so that moves never
+ * overlap.
  */
 class MovedAtOnce extends ArchivedEventStore {
   override async append(units: readonly AppendUnit[], seal?: SealOf) {
@@ -43,7 +46,7 @@ class MovedAtOnce extends ArchivedEventStore {
   }
 }
 
-describe('a log that is archived while it is written', () => {
+describe('a log that is archived while it is being written', () => {
   eventStoreContract(
     'ArchivedEventStore',
     async () => {
@@ -59,6 +62,6 @@ describe('a log that is archived while it is written', () => {
     },
   );
 
-  it('has moved more than 500 events in these tests', () =>
+  it('moved more than 500 events during these tests', () =>
     expect(movedEvents).toBeGreaterThan(500));
 });

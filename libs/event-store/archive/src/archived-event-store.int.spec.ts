@@ -32,8 +32,8 @@ const hotEvents = async (): Promise<number> => {
 const fill = (commits: number) => filledBy(store, written, commits);
 const whole = (filled: Awaited<ReturnType<typeof fill>>, of = store) => wholeOf(of, filled);
 
-describe('a partly archived log', () => {
-  it('returns the same events wherever it is cut, and keeps one event of each stream in the table', async () => {
+describe('a log of which a part is archived', () => {
+  it('returns the same events wherever it is cut, and keeps the newest event of each stream in the table', async () => {
     const filled = await fill(15);
     const before = await whole(filled);
     const log = await store.readLog({ limit: 100 });
@@ -52,7 +52,7 @@ describe('a partly archived log', () => {
     await other.close();
   });
 
-  it('accepts appends at its end, and detects conflicting positions and duplicate ids', async () => {
+  it('accepts appends at its end, and detects conflicting positions and duplicate command ids', async () => {
     const filled = await fill(9);
     await moveAll(store);
     const [stream] = filled.streams;
@@ -70,7 +70,7 @@ describe('a partly archived log', () => {
     expect(await store.findCommand(late.commandId)).toHaveLength(1);
   });
 
-  it('is moved in whole commits of any size, while a reader follows it', async () => {
+  it('is moved in complete commits of any size, even while a reader follows it', async () => {
     const big = makeStream();
     const small = makeStream();
     await store.append([makeUnit(makeWrite(small, 0))]);
@@ -89,12 +89,12 @@ describe('a partly archived log', () => {
   });
 });
 
-/** Simulates a crash at this point: nothing after it happens. */
+/** Thrown to simulate a crash at this point: nothing after it happens. */
 const died = new Error('died');
 
-describe('a move that is interrupted or concurrent', () => {
+describe('a move that is interrupted, or runs concurrently with another', () => {
   it.each(['put', 'get'] as const)(
-    'leaves the log complete if the process is killed in %s',
+    'leaves a complete log if the process is killed in %s',
     async (at) => {
       const filled = await fill(6);
       const before = await whole(filled);
@@ -108,7 +108,7 @@ describe('a move that is interrupted or concurrent', () => {
     },
   );
 
-  it('deletes nothing if its file cannot be read back', async () => {
+  it('deletes nothing from the table if its file cannot be read back', async () => {
     await fill(6);
     const other = await files.put('log', (async function* () {})());
     const wrong = makeStore({ get: () => files.get('log', other.idFile) });
@@ -117,7 +117,7 @@ describe('a move that is interrupted or concurrent', () => {
     await wrong.close();
   });
 
-  it('moves each event once in concurrent runs', async () => {
+  it('moves each event once, even if two moves run concurrently', async () => {
     const filled = await fill(12);
     const before = await whole(filled);
     const other = makeStore({});
@@ -132,7 +132,7 @@ describe('a move that is interrupted or concurrent', () => {
   });
 });
 
-describe('a damaged file', () => {
+describe('a damaged archive file', () => {
   const fileOf = async (): Promise<string> => {
     const { rows } = await client.query<{ id_file: string }>('SELECT id_file FROM log_segment');
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -140,7 +140,7 @@ describe('a damaged file', () => {
     return join(file?.parentPath ?? '', file?.name ?? '');
   };
 
-  it('makes every read fail with UNAVAILABLE, and is read again once it is restored', async () => {
+  it('makes every read that needs it fail with UNAVAILABLE until it is restored', async () => {
     const { streams, units } = await fill(6);
     const log = await store.readLog({ limit: 100 });
     await moveAll(store);

@@ -22,8 +22,8 @@ import { LogArchive, type CommandOf } from './log-archive.js';
 type RecentStore = EventStore & { readonly segments: SegmentedLog };
 
 /**
- * The whole log: archived files and the rest in a store. Reads try the store first and the segments
- * second, so that events that are moved in between are found in their file.
+ * The whole log: archive files and the rest in a store. Reads look into the store before the files,
+ * so that they find events that are moved in between.
  */
 export class ArchivedEventStore implements EventStore {
   readonly archive: LogArchive;
@@ -132,7 +132,7 @@ export class ArchivedEventStore implements EventStore {
     return this.hot.close();
   }
 
-  /** Fills a page while there is more, because readers take a short page for the end of the log. */
+  /** Reads on until the page is full, because readers take a short page for the end of the log. */
   private async readOn<Entry extends { readonly at: LogPosition }>(
     { after = null, limit }: ReadLogOptions,
     readHot: (options: ReadLogOptions) => Promise<readonly Entry[]>,

@@ -13,25 +13,26 @@ import { packSegment, unpackSegment } from './segment-file.js';
 
 const FILE_OWNER = 'log';
 /**
- * Events per file, which is less than half a megabyte. A commit is never split, whatever its size.
+ * Number of events per file, which is then smaller than half a megabyte. A commit is never split,
+ * whatever its size.
  */
 const SEGMENT_EVENTS = 2_000;
-/** Events of cached segments. Further reads of an auction need the same few segments. */
+/** Maximum number of cached events. Reads of the same auction need the same few segments again. */
 const CACHED_EVENTS_MAX = 10_000;
 
-/** Another run moved the same part of the log. */
+/** Thrown if another run is moving the same part of the log. */
 export class ArchiveRunning extends Error {
   override readonly name = 'ArchiveRunning';
 }
 
-/** The command that wrote an event, if known. Records of other commands are not moved. */
+/** Returns the command that wrote an event, if known. Only records of such commands are moved. */
 export type CommandOf = (event: CommittedEvent) => string | null;
 
 type CachedSegment = { readonly events: number; readonly commits: Promise<readonly LogCommit[]> };
 
 export type ArchivedPiece = { readonly events: number; readonly bytes: number };
 
-/** The files with the oldest part of the log. */
+/** The files that contain the oldest part of the log. */
 export class LogArchive {
   readonly #cache = new Map<LogSegment['number'], CachedSegment>();
 
@@ -54,8 +55,9 @@ export class LogArchive {
   }
 
   /**
-   * Moves the log up to its first young event into files, piece by piece, and yields each piece. A
-   * crash leaves the log complete, at most with an unregistered file, and the next run continues.
+   * Moves the log up to the first young event into files, piece by piece, and yields each piece.
+   * After a crash the log is still complete, with at most one file that is not registered. The next
+   * run continues.
    * @throws ArchiveRunning; EventStoreError
    */
   async *move(isYoung: (event: CommittedEvent) => boolean): AsyncGenerator<ArchivedPiece> {
@@ -103,7 +105,7 @@ export class LogArchive {
     });
   }
 
-  /** Deletes nothing from the store before the file was read back. Returns the file size. */
+  /** Moves commits into a file. Deletes nothing before the file was read back. Returns its size. */
   private async moveOut(commits: readonly LogCommit[]): Promise<number> {
     const content = await packSegment(commits);
     const file = await this.files.put(FILE_OWNER, onePiece(content));

@@ -4,12 +4,14 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { EventStoreError, type LogCommit, type LogSegment } from '@fairlot/event-store-port';
 
-/** A change of the line format needs a new number, and support for both. */
+/** First line of a file. If the format of lines changes, it needs another number. */
 const SEGMENT_HEAD = JSON.stringify({ format: 2 });
-/** The former format, without command records. */
+/** First line in the former format, which has no command records. */
 const FORMER_HEAD = JSON.stringify({ format: 1 });
 
-/** Packs commits into a file, one line each: events, seal and records as stored, byte for byte. */
+/**
+ * Packs commits into a file, one per line. Events, seal and records stay byte for byte the same.
+ */
 export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8Array> => {
   const lines = commits.map(({ events, seal, records }) =>
     JSON.stringify({ events, seal, records }),
@@ -18,8 +20,8 @@ export const packSegment = async (commits: readonly LogCommit[]): Promise<Uint8A
 };
 
 /**
- * Unpacks the commits of a segment from its file. @throws EventStoreError `UNAVAILABLE` if the file
- * is missing or damaged
+ * Unpacks the commits in a segment's file.
+ * @throws EventStoreError `UNAVAILABLE` if the file is missing or damaged
  */
 export const unpackSegment = async (
   content: AsyncIterable<Uint8Array> | null,

@@ -18,9 +18,10 @@ export class Appender {
   ) {}
 
   /**
-   * Appends all records in order, in one durable commit, if every check holds. Otherwise it writes
-   * nothing, tells failed checks where their streams end, and returns false. Without an answer, it
-   * tries again. If the first try was stored, the checks now fail, and a read finds the records.
+   * Appends all records in order in one durable commit, if all checks hold. If a check fails, it
+   * writes nothing, tells the check where its stream ends, and returns false. If the server does
+   * not respond, it retries. If the first try was stored after all, the checks of the retry fail,
+   * and a read finds the records.
    */
   async append(records: readonly NewRecord[], checks: readonly PositionCheck[]): Promise<boolean> {
     const states = checks.map(({ streamName, end }): ConsistencyCheck => ({
@@ -31,7 +32,7 @@ export class Appender {
     let isInDoubt = false;
     return this.connection.run(async (client, leftMs) => {
       try {
-        // The client first asks for the server's features and sets no time limit for that request.
+        // The client first requests the server's features, without any time limit.
         await withTimeout(leftMs, client.appendRecords([...records], states), timeoutError(leftMs));
         return true;
       } catch (error) {
@@ -46,7 +47,7 @@ export class Appender {
     });
   }
 
-  /** Reads the first record of a checked stream and compares its id. */
+  /** Whether the records are stored: compares the id of the first record of a checked stream. */
   async #areStored(
     records: readonly NewRecord[],
     checks: readonly PositionCheck[],
@@ -67,9 +68,9 @@ const learnPositions = (
   const byStream = new Map(checks.map((check) => [check.streamName, check]));
   for (const { streamName, actualState } of error.violations) {
     const check = byStream.get(streamName);
-    // An unchecked stream was deleted permanently. Nothing can be written to it.
+    // A stream that is not checked was deleted permanently, so nothing can be written to it.
     if (check === undefined) throw error;
-    // A negative value means that the stream was deleted.
+    // A negative revision means that the stream was deleted.
     const isThere = actualState !== NO_STREAM && actualState >= 0n;
     check.learn(isThere ? Number(actualState) + 1 : 0);
   }

@@ -6,7 +6,7 @@ import {
 } from '@fairlot/event-store-port';
 import type { StreamNames } from './stream-names.js';
 
-/** The expected end of a stream, and a callback that receives the actual end if it differs. */
+/** Where a stream is expected to end. `learn` is called with the actual end if it differs. */
 export type PositionCheck = {
   readonly streamName: string;
   readonly end: number;
@@ -14,8 +14,8 @@ export type PositionCheck = {
 };
 
 /**
- * Assumes that a batch is valid: its streams end where expected, its commands are new and its
- * leases are valid. The server checks that during the append. Each failed check corrects the state.
+ * Assumes that a batch is valid: its streams end where expected, its commands are new, and its
+ * leases are valid. The server checks this during the append. Each failed check corrects the state.
  */
 export class AssumedState implements StoredState {
   readonly ends: Map<string, number>;
@@ -33,12 +33,12 @@ export class AssumedState implements StoredState {
       const newest = this.#newest.get(lease) ?? 0n;
       if (BigInt(epoch) > newest) this.#newest.set(lease, BigInt(epoch));
     }
-    // Epochs only grow, so a newer epoch invalidates this fence.
+    // Epochs only increase, so a fence with a smaller epoch than the newest is no longer valid.
     for (const fence of fences)
       if (BigInt(fence.epoch) !== this.#newest.get(fence.lease)) this.passed.add(fence);
   }
 
-  /** The checks for these units. Each stream occurs once, with its end before the batch. */
+  /** The checks for these units: each stream once, with its expected end before the batch. */
   checksOf(units: readonly AppendUnit[]): readonly PositionCheck[] {
     const checks = new Map<string, PositionCheck>();
     const add = (streamName: string, end: number, learn: (end: number) => void) =>

@@ -72,14 +72,14 @@ const faultOf = async (url: string): Promise<string> => {
   return error.message;
 };
 
-describe('the check of a server', () => {
+describe('the check of a KurrentDB server', () => {
   it('rejects a server that is down', async () => {
     const fault = await faultOf('kurrentdb://me:secret@127.0.0.1:1?tls=false');
     expect(fault).toMatch(/^KURRENTDB_URL: can't use 127\.0\.0\.1:1: .*ECONNREFUSED/);
     expect(fault).not.toContain('secret');
   });
 
-  it('rejects a cluster without a running node', async () => {
+  it('rejects a cluster in which no node is running', async () => {
     expect(await faultOf('kurrentdb://127.0.0.1:1,127.0.0.1:2?tls=false')).toMatch(
       /^KURRENTDB_URL: can't use 127\.0\.0\.1:1,127\.0\.0\.1:2: .*ECONNREFUSED/,
     );
@@ -92,7 +92,7 @@ describe('the check of a server', () => {
     );
   });
 
-  it('rejects a server with a certificate of an unknown authority', async () => {
+  it('rejects a server whose certificate is from an unknown authority', async () => {
     const server = await startSecureServer();
     const unknown = server.url.replace('://', '://admin:secret@');
     const fault = await faultOf(unknown);
@@ -102,7 +102,7 @@ describe('the check of a server', () => {
     expect(fault).not.toContain('secret');
   });
 
-  it('rejects a server that refuses the password, or whose user may not read $all', async () => {
+  it('rejects a server that refuses the password, or whose user cannot read $all', async () => {
     const server = await startSecureServer();
     const address = `KURRENTDB_URL: can't use 127.0.0.1:${server.port}: `;
     expect(await faultOf(signedIn(server, 'admin', 'another one'))).toBe(
@@ -114,14 +114,14 @@ describe('the check of a server', () => {
     expect(await faultOf(signedIn(server, 'admin', 'of the admin'))).toBe('');
   });
 
-  it('rejects an invalid address without showing parts of the password', async () => {
+  it('rejects an invalid address with a message that contains no part of the password', async () => {
     const fault = await faultOf('kurrentdb://me:sec:ret@host:port?tls=false');
     expect(fault).toBe("KURRENTDB_URL: can't use host:port: not a connection string of KurrentDB");
   });
 });
 
-describe('the check of a server that is not ready', () => {
-  it('waits until the server starts', async () => {
+describe('the check of a KurrentDB server that is not ready yet', () => {
+  it('waits until the server has started', async () => {
     const late = await startServer();
     await late.stop();
     const checked = checkServer({ url: late.url, prefix: 'fairlot' });

@@ -12,7 +12,9 @@ import {
 import { probeLeader, closeClient, timeoutError, openClient } from './client.js';
 import { PERMISSION_DENIED } from './store-error.js';
 
-/** The portal cannot use this address. The message is one line without the password. */
+/**
+ * The portal cannot use this KurrentDB. The message is one line and does not contain the password.
+ */
 class WrongKurrentDbUrl extends Error {
   override readonly name = 'WrongKurrentDbUrl';
   constructor(reason: string) {
@@ -24,7 +26,7 @@ class WrongKurrentDbUrl extends Error {
 const AWAITED_MS = 10_000;
 const PAUSE_MS = 500;
 const NODE_MS = 3_000;
-/** gRPC status codes. */
+/** gRPC status codes of refusals. */
 const UNAUTHENTICATED = 16;
 const FAILED_PRECONDITION = 9;
 const NO_LEADER = 'no node of the cluster leads';
@@ -33,11 +35,11 @@ const URL_PARTS =
   /^(?<scheme>\w+)(?<discover>\+discover)?:\/\/(?<user>[^@/?]*@)?(?<nodes>[^/?]+)(?<rest>.*)$/u;
 
 type ServerCheck = { readonly url: string; readonly prefix: string; readonly leftMs: number };
-/** Why a server cannot be used, and whether retrying is useless. */
+/** Why a server cannot be used. `isFinal` means that a retry is useless. */
 type ServerFault = { readonly reason: string; readonly isFinal: boolean };
 
 /**
- * Waits for a server that starts late, for ten seconds at most.
+ * Checks that the portal can use a server. Waits up to ten seconds for one that starts late.
  * @throws WrongKurrentDbUrl with the address and the reason
  */
 export const checkServer = async (
@@ -61,7 +63,7 @@ const findServerFault = async (check: ServerCheck): Promise<ServerFault | null> 
   const fault = await tryServer(check);
   const nodes = eachNode(url);
   if (fault === null || fault.isFinal || nodes.length === 0) return fault;
-  // The client does not say why it found no leader, so this asks each node.
+  // The client does not say why it has found no leader, so check each node.
   const tries = nodes.map((node) =>
     tryServer({ ...check, url: node, leftMs: Math.min(leftMs, NODE_MS) }),
   );
@@ -88,7 +90,7 @@ const tryServer = async ({ url, prefix, leftMs }: ServerCheck): Promise<ServerFa
   }
 };
 
-/** Tests all that the store needs, in both parts of the client: a leader, appends and `$all`. */
+/** Tests all that the store needs from the client: a leader, appends, and reads of `$all`. */
 const probeServer = async (client: KurrentDBClient, prefix: string): Promise<void> => {
   await probeLeader(client, prefix);
   const newest = { direction: BACKWARDS, fromPosition: END, maxCount: 1 } as const;
@@ -111,7 +113,7 @@ const faultOfError = (error: unknown): ServerFault => {
 };
 
 /**
- * The address of each node of a cluster; empty if the address names a single node without
+ * The address of each node in a cluster. Empty if the address names a single node without
  * discovery.
  */
 const eachNode = (url: string): readonly string[] => {

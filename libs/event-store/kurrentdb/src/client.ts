@@ -9,8 +9,8 @@ import { StreamNames } from './stream-names.js';
 const URL_CREDENTIALS = /^[^/?]*:\/\/(?<username>[^:@/?]+):(?<password>[^@/?]+)@/u;
 
 /**
- * The native part of the client, used for reads, does not unescape the credentials, so this
- * function does.
+ * Opens a client. Its native part, which is used for reads, does not unescape the credentials, so
+ * they are unescaped here.
  */
 export const openClient = (url: string): KurrentDBClient => {
   const client = KurrentDBClient.connectionString(url);
@@ -24,11 +24,11 @@ export const openClient = (url: string): KurrentDBClient => {
   return client;
 };
 
-/** Expected revision of a check that always fails: it is beyond the end of any stream. */
+/** Expected revision of a check that always fails, because no stream has as many events. */
 const UNREACHABLE_REVISION = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * Throws unless a leader answers and the user may append. It sends an append whose check always
+ * Throws unless a leader responds and the user may append. It appends with a check that always
  * fails, so nothing is written. It opens no native connection, so closing the client leaves none
  * open.
  */
@@ -45,7 +45,7 @@ export const probeLeader = async (client: KurrentDBClient, prefix: string): Prom
 export const timeoutError = (ms: number) => () =>
   new Error(`no answer within ${Math.round(ms)} ms`);
 
-/** `dispose` ends the subscriptions, not the channel. Native connections last until exit. */
+/** Closes a client. `dispose` ends its subscriptions only. Native connections last until exit. */
 export const closeClient = async (client: KurrentDBClient): Promise<void> => {
   await client.dispose();
   const channel = await client['getChannel']().catch(() => null);

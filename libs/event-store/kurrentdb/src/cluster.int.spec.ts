@@ -28,7 +28,7 @@ const storedIn = (stream: string): readonly string[] =>
     .filter((record) => record.stream === `fairlot.event.${stream}`)
     .map(({ data }) => Buffer.from(data).toString().split('\x1f').at(-1)!);
 
-/** Writes one event after the other, and repeats each while the store is unavailable. */
+/** Writes events one after the other, and repeats each while the store is unavailable. */
 class Writer {
   readonly stream = makeStream();
   readonly acknowledged: string[] = [];
@@ -61,7 +61,7 @@ class Writer {
   }
 }
 
-/** Continues to read at each wake-up, like the relay. */
+/** Reads on after each wake-up, like the relay. */
 class Follower {
   readonly seen: string[] = [];
   #after: LogPosition | null = null;
@@ -89,7 +89,7 @@ class Follower {
   }
 }
 
-it('the store continues within five seconds of each of five leader changes, without losses', async () => {
+it('the store is available within five seconds of each of five leader changes, without losing events', async () => {
   const store = makeStore();
   const writers = Array.from({ length: WRITERS }, () => new Writer(store));
   const follower = new Follower(makeStore());
@@ -100,7 +100,7 @@ it('the store continues within five seconds of each of five leader changes, with
   const pauses: number[] = [];
   for (let change = 0; change < CHANGES; change += 1) {
     const beganAt = performance.now();
-    // Every second change, an append is stored without an answer.
+    // At every second change, an append is stored without a response.
     await cluster.changeLeader({ isUnanswered: change % 2 === 0 });
     const acknowledged = writers.map((writer) => writer.acknowledged.length);
     const seen = follower.seen.length;
@@ -127,7 +127,7 @@ it('the store continues within five seconds of each of five leader changes, with
   await follower.leave();
 }, 120_000);
 
-it('the store recognizes by its command id an append that was stored but not answered', async () => {
+it('the store recognises by its command id an append that was stored without a response', async () => {
   const store = makeStore();
   const stream = makeStream();
   await store.append([makeUnit(makeWrite(stream, 0))]);

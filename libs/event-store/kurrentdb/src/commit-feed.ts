@@ -10,10 +10,10 @@ import { timeoutError } from './client.js';
 
 const PAUSE_MS = 1_000;
 
-/** Notifies its listeners of every commit of any process, and reconnects by itself. */
+/** Notifies its listeners of the commits of every process. Reconnects by itself. */
 export class CommitFeed {
   readonly #wakes = new Set<() => void>();
-  /** Resolves when the current subscription is open; null without listeners. */
+  /** Resolves when the current subscription is open; null if there are no listeners. */
   #opening: Promise<void> | null = null;
   #isOpening = false;
   #subscription: AllStreamSubscription | null = null;
@@ -52,7 +52,7 @@ export class CommitFeed {
     await unsubscribe(subscription);
   }
 
-  /** Subscribes with the current client. Replacing the client ends the subscription. */
+  /** Subscribes with the current client. If that is replaced, the subscription ends. */
   async #open(): Promise<void> {
     this.#isOpening = true;
     try {
@@ -81,13 +81,13 @@ export class CommitFeed {
       await withTimeout(leftMs, confirmed, timeoutError(leftMs));
       return client;
     } catch (error) {
-      // The subscription may still open later, when nobody needs it.
+      // The subscription may still open later, when it is no longer needed.
       void unsubscribe(subscription);
       throw error;
     }
   }
 
-  /** Notifies afterwards, because commits during the gap caused no notification. */
+  /** Subscribes again, and then notifies, because commits in the gap caused no notification. */
   #reopen(): void {
     if (this.#opening === null || this.#isOpening) return;
     this.#opening = this.#open();
@@ -99,7 +99,7 @@ export class CommitFeed {
     );
   }
 
-  /** Notifies once for all events of a commit that arrive together. */
+  /** Notifies once for all events of a commit that arrive at the same time. */
   #notify(): void {
     if (this.#isNotifying) return;
     this.#isNotifying = true;
@@ -110,7 +110,7 @@ export class CommitFeed {
   }
 }
 
-/** Unsubscribing without a connection fails, which can be ignored. */
+/** Ends a subscription. This fails without a connection, which can be ignored. */
 const unsubscribe = async (subscription: AllStreamSubscription | null): Promise<void> => {
   await subscription?.unsubscribe().catch(() => {});
 };

@@ -8,12 +8,12 @@ const PAUSE_FIRST_MS = 50;
 const PROBE_MS = 3_000;
 const PROBE_PAUSE_MAX_MS = 500;
 const PAUSE_MAX_MS = 10_000;
-/** A client used for longer than this was healthy, so pauses start again at the shortest. */
+/** If a client was used for longer than this, the next pauses start again at the shortest one. */
 const HEALTHY_MS = 1_000;
 
 type OpenConnection = { readonly client: KurrentDBClient; readonly since: number; calls: number };
 
-/** Work with a client; `leftMs` is the remaining time. */
+/** Work with a client. `leftMs` is the time that remains for it. */
 type ClientWork<Result> = (client: KurrentDBClient, leftMs: number) => Promise<Result>;
 
 type ServerOptions = {
@@ -24,9 +24,10 @@ type ServerOptions = {
 };
 
 /**
- * Owns the client of a store. A client (1.3.1) does not survive a leader change: it keeps its
- * channel to a follower, caches a failed discovery, and keeps asking a node that is down. After
- * such an error, this class opens new clients with growing pauses until one finds the leader.
+ * Owns the client of a store and replaces it. Version 1.3.1 of the client does not survive a change
+ * of the leader: it keeps its channel to a follower, caches a failed discovery, and keeps calling a
+ * node that is down. After such an error, new clients are opened with growing pauses until one
+ * finds the leader.
  */
 export class Connection {
   #opened: OpenConnection;
@@ -43,13 +44,14 @@ export class Connection {
     return this.#opened.client;
   }
 
-  /** Calls the listener whenever the client was replaced. */
+  /** Calls the listener each time the client has been replaced. */
   onMoved(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Repeats the work with new clients until `answerMs` is over. The work must be repeatable.
+   * Runs the work, and repeats it with new clients until `answerMs` has passed. The work must be
+   * safe to repeat.
    * @throws EventStoreError
    */
   async run<Result>(work: ClientWork<Result>): Promise<Result> {
@@ -72,7 +74,7 @@ export class Connection {
     }
   }
 
-  /** Replaces this client, unless that is in progress. */
+  /** Starts to replace this client, unless that is already in progress. */
   lost(client: KurrentDBClient): void {
     const old = this.#opened;
     if (client !== old.client || this.#replacing !== null) return;
@@ -87,8 +89,7 @@ export class Connection {
   }
 
   /**
-   * Waits for a replacement of the client in progress. False if time is up or the connection is
-   * closed.
+   * Waits until the client is replaced. False if the time is over or the connection is closed.
    */
   async #hasClient(endsAt: number): Promise<boolean> {
     const leftMs = endsAt - performance.now();
@@ -103,12 +104,12 @@ export class Connection {
     if (this.#closing.signal.aborted) return closeClient(client);
     this.#opened = newConnection(client);
     this.#replacing = null;
-    // If the old client still has calls, the last of them closes it.
+    // Otherwise the last call of the old client closes it.
     if (old.calls === 0) void closeClient(old.client);
     for (const listener of this.#listeners) listener();
   }
 
-  /** @throws AbortError if the connection is closed */
+  /** Opens clients until one finds the leader. @throws AbortError if the connection is closed */
   async #findLeader(): Promise<KurrentDBClient> {
     const { url, prefix } = this.server;
     for (let pauseMs = this.#pauseMs; ; pauseMs = Math.min(2 * pauseMs, PROBE_PAUSE_MAX_MS)) {
@@ -118,7 +119,7 @@ export class Connection {
         await withTimeout(PROBE_MS, probeLeader(client, prefix), timeoutError(PROBE_MS));
         return client;
       } catch (error) {
-        // If a leader rejects this call, the caller's own calls report it.
+        // If a leader refuses this call, it was found. The caller's own calls report the refusal.
         if (!isClientLost(error)) return client;
         void closeClient(client);
       }

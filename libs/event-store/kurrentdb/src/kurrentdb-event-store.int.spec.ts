@@ -34,8 +34,8 @@ const makeLargeUnit = (stream: string, bytes: number): AppendUnit =>
     events: [makeEvent({ data: JSON.stringify('x'.repeat(bytes)) })],
   });
 
-describe('a batch', () => {
-  it('is stored in order: the events of a unit, its command, and the seal at the end', async () => {
+describe('a batch in KurrentDB', () => {
+  it('is stored in order: for each unit its events and its command, and the seal at the end', async () => {
     const store = makeStore({ prefix: 'in-order' });
     const one = makeStream();
     const other = makeStream();
@@ -57,7 +57,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('commits its first units if it is too large; the others return `conflict`', async () => {
+  it('commits its first units if it is too large, and the others return `conflict`', async () => {
     const smaller = await new ProtocolServer({ appendBytesMax: MEBIBYTE }).start();
     const store = makeStore({ url: smaller.url });
     const streams = [makeStream(), makeStream(), makeStream(), makeStream()];
@@ -71,14 +71,14 @@ describe('a batch', () => {
     await smaller.stop();
   });
 
-  it('of 8 MiB fits into one append, because a server takes 256 MiB', async () => {
+  it('of 8 MiB fits into one append, because a server accepts 256 MiB', async () => {
     const store = makeStore();
     const streams = [makeStream(), makeStream()];
     const units = streams.map((stream) => makeLargeUnit(stream, 4 * MEBIBYTE));
     expect(await store.append(units)).toEqual([committed, committed]);
   });
 
-  it('is INVALID and writes nothing if a record exceeds 16 MiB', async () => {
+  it('is refused as INVALID and writes nothing if a record exceeds 16 MiB', async () => {
     const store = makeStore();
     const stream = makeStream();
     const large = makeLargeUnit(stream, 16 * MEBIBYTE);
@@ -86,7 +86,7 @@ describe('a batch', () => {
     expect(await store.readStream(stream)).toEqual([]);
   });
 
-  it('is UNAVAILABLE and writes nothing if its seal chain is outdated', async () => {
+  it('is refused as UNAVAILABLE and writes nothing if its seal chain is outdated', async () => {
     const store = makeStore();
     const stream = makeStream();
     const sealOf = () => ({ chain: stream, number: 1, record: '{}', proof: '{}' });
@@ -97,8 +97,8 @@ describe('a batch', () => {
   });
 });
 
-describe('names on the server', () => {
-  it('stay distinct if they differ only in case, within one append', async () => {
+describe('names of streams in KurrentDB', () => {
+  it('stay distinct if they differ only in case, even within one append', async () => {
     const store = makeStore();
     const stream = makeStream();
     const units = [stream, stream.toUpperCase(), `${stream}%4c Ż/🚗`].map((name) => ({
@@ -112,7 +112,7 @@ describe('names on the server', () => {
       ]);
   });
 
-  it('are separate for another prefix', async () => {
+  it('are separate for each prefix', async () => {
     const one = makeStore({ prefix: 'one' });
     const other = makeStore({ prefix: 'one-more' });
     const stream = makeStream();
@@ -124,8 +124,8 @@ describe('names on the server', () => {
   });
 });
 
-describe('a log position of another store', () => {
-  it('is INVALID', async () => {
+describe('reading after a log position of another store', () => {
+  it('is refused as INVALID', async () => {
     const store = makeStore();
     for (const after of ['', '12', `${'1'.repeat(20)}.${'2'.repeat(10)}`, 'x']) {
       const invalid = { code: 'INVALID' };
@@ -137,7 +137,7 @@ describe('a log position of another store', () => {
 });
 
 describe('deleteUnwritten', () => {
-  it('deletes each command once in concurrent runs, and keeps commands stored again afterwards', async () => {
+  it('deletes each command once in concurrent runs, and keeps commands that are stored again afterwards', async () => {
     const prefix = 'forgetting';
     const one = makeStore({ prefix });
     const other = makeStore({ prefix });
@@ -155,8 +155,8 @@ describe('deleteUnwritten', () => {
   });
 });
 
-describe('data that the server may keep permanently', () => {
-  it('is only the id of a command without events; its record is in one entry', async () => {
+describe('the data that KurrentDB may keep permanently', () => {
+  it('includes only the id of a command without events, because its record is in another stream', async () => {
     const store = makeStore({ prefix: 'erasing' });
     const refused = { ...makeUnit(), record: '{"max":"a secret of its sender"}' };
     const written = {
@@ -171,8 +171,8 @@ describe('data that the server may keep permanently', () => {
   });
 });
 
-describe('a lease', () => {
-  it('gets a new epoch for each concurrent claim, and only the newest is valid', async () => {
+describe('a lease in KurrentDB', () => {
+  it('gets a new epoch for each concurrent claim, of which only the newest is valid', async () => {
     const stores = [makeStore(), makeStore(), makeStore()];
     const lease = makeStream();
     const fences = await Promise.all(stores.map((store, i) => store.claim(lease, `holder ${i}`)));
@@ -186,8 +186,8 @@ describe('a lease', () => {
   });
 });
 
-describe('a server that is down', () => {
-  it('is UNAVAILABLE to every call', async () => {
+describe('a KurrentDB server that is down', () => {
+  it('makes every call fail with UNAVAILABLE', async () => {
     const store = makeStore({ url: 'kurrentdb://127.0.0.1:1?tls=false', answerMs: 500 });
     const calls = [
       () => store.append([makeUnit(makeWrite(makeStream(), 0))]),
@@ -202,7 +202,7 @@ describe('a server that is down', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject(unavailable);
   });
 
-  it('is UNAVAILABLE in time even if it accepts connections but stays silent', async () => {
+  it('makes calls fail with UNAVAILABLE in time, even if it accepts connections but does not respond', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -219,7 +219,7 @@ describe('a server that is down', () => {
     silent.close();
   });
 
-  it('answers calls and wakes subscribers again after its return', async () => {
+  it('answers calls and wakes subscribers again once it is back', async () => {
     const away = await new ProtocolServer().start();
     const store = makeStore({ url: away.url, answerMs: 3_000 });
     const stream = makeStream();

@@ -41,17 +41,17 @@ import { StreamNames } from './stream-names.js';
 import { UnwrittenCommands } from './unwritten-commands.js';
 
 export type KurrentDbOptions = {
-  /** `kurrentdb://USER:PASSWORD@HOST:PORT?tls=…` */
+  /** URL in the form `kurrentdb://USER:PASSWORD@HOST:PORT?tls=…`. */
   readonly url: string;
-  /** Prefix of all its stream names: lower-case letters, digits and hyphens. */
+  /** Prefix of all stream names of the portal: lower-case letters, digits and hyphens. */
   readonly prefix?: string;
-  /** Time after which a silent server is unavailable, ms. */
+  /** Time after which a server that does not respond counts as unavailable, ms. */
   readonly answerMs?: number;
 };
 
 const ANSWER_MS = 10_000;
 
-/** The log in KurrentDB 26.1 or later. Many processes may write concurrently. */
+/** The event store in KurrentDB 26.1 or later. Many processes may write concurrently. */
 export class KurrentDbEventStore implements EventStore {
   readonly #connection: Connection;
   readonly #names: StreamNames;
@@ -75,9 +75,9 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   /**
-   * First trusts the positions of the callers, which are nearly always right. A failed check
-   * reports the end of its stream, and the batch is decided again. Each failure removes a unit, so
-   * this ends. Units that do not fit into one append return `conflict`.
+   * First assumes that the callers' positions are right, as they nearly always are. A failed check
+   * reports the end of its stream, and the batch is judged again. Each failure removes at least one
+   * unit, so this ends. Units that do not fit into one append return `conflict`.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
@@ -195,14 +195,14 @@ export class KurrentDbEventStore implements EventStore {
   }
 
   /**
-   * Writes the units. False if another writer was first: nothing is written, and `state` has the
-   * actual ends of the streams.
+   * Writes the units. False if another writer was first. Then nothing is written, and `state`
+   * contains the actual ends of the streams.
    */
   #write(winners: readonly UnitRecords[], state: AssumedState, sealOf?: SealOf): Promise<boolean> {
     const units = winners.map(({ unit }) => unit);
     const records = winners.flatMap((winner) => winner.records);
     const checks = state.checksOf(units);
-    // Seals cover events, so a batch of records alone has none.
+    // Seals cover events, so a batch without events has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const seal = written.length > 0 ? sealOf?.(written) : undefined;
     if (seal === undefined) return this.#appender.append(records, checks);
@@ -225,7 +225,9 @@ export class KurrentDbEventStore implements EventStore {
   }
 }
 
-/** The unit's positions may be right, but it may depend on units that are not written yet. */
+/**
+ * Outcome of a unit that depends on units that were not written yet. Its positions may be right.
+ */
 const conflictOutcome = ({ commandId, writes, seen = [] }: AppendUnit): UnitOutcome => ({
   outcome: 'conflict',
   stream: [...writes, ...seen][0]?.stream ?? commandId,

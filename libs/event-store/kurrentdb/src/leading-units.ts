@@ -4,14 +4,14 @@ import type { StreamNames } from './stream-names.js';
 
 /** Maximum bytes of one append: the default of a 26.1 server. */
 export const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
-/** The seal of the batch needs space too, because it names every event. */
+/** Share of an append that is reserved for the batch's seal, which lists every event. */
 const SEAL_SHARE = 1 / 3;
 /** Maximum number of bytes that the server adds to a record. */
 const RECORD_BYTES = 256;
 
 export type UnitRecords = { readonly unit: AppendUnit; readonly records: readonly NewRecord[] };
 
-/** The first units of a batch that fit into one append; at least one, as units are not split. */
+/** As many units from the start of a batch as fit into one append, but at least one. */
 export const leadingUnits = (
   units: readonly AppendUnit[],
   names: StreamNames,

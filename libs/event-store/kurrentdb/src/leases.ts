@@ -6,8 +6,8 @@ import { splitFields, newRecord } from './records.js';
 const CLAIMS_MAX = 20;
 
 /**
- * Gives a lease to a holder. A lease is stored as a stream of its holders, and an epoch is a
- * position in that stream, so that appends can check it.
+ * Gives a lease to a holder. A lease is stored as a stream of its holders. An epoch is a position
+ * in that stream, so an append can check it.
  */
 export const claimLease = async (
   appender: Appender,

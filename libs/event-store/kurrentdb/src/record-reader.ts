@@ -17,7 +17,9 @@ import { logPositionOf, positionOf, type StoredRecord } from './records.js';
 type StreamPart = { readonly from?: number | undefined; readonly limit?: number | undefined };
 type ReadEvents = (client: KurrentDBClient) => AsyncIterable<ResolvedEvent>;
 
-/** Reads records with a time limit; missing ones give empty results. Throws `EventStoreError`. */
+/**
+ * Reads records with a time limit. Missing records give empty results. Throws `EventStoreError`.
+ */
 export class RecordReader {
   constructor(private readonly connection: Connection) {}
 
@@ -34,7 +36,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readStream(name, back)))[0];
   }
 
-  /** The newest record, or the newest before a given one, in streams with this prefix. */
+  /** The newest record in streams with this prefix, or the newest before a given record. */
   async newestOf(prefix: string, before?: StoredRecord): Promise<StoredRecord | undefined> {
     const fromPosition: ReadPosition = before?.position ?? END;
     const filter = streamNameFilter({ prefixes: [prefix] });
@@ -42,7 +44,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readAll(back)))[0];
   }
 
-  /** The first record after a given one, in streams with this prefix. */
+  /** The first record after a given one in streams with this prefix. */
   async nextOf(prefix: string, after: StoredRecord): Promise<StoredRecord | undefined> {
     const fromPosition: ReadPosition = after.position ?? START;
     const filter = streamNameFilter({ prefixes: [prefix] });
@@ -50,7 +52,7 @@ export class RecordReader {
     return (await this.#listed((client) => client.readAll(on)))[0];
   }
 
-  /** The log of streams with this prefix after a position, read in pages. */
+  /** All records after a position in streams with this prefix, in log order. Reads page by page. */
   async *after(
     position: LogPosition | null,
     prefixes: string[],
@@ -59,8 +61,7 @@ export class RecordReader {
     const begin = position === null ? null : positionOf(position);
     let fromPosition: ReadPosition = begin === null ? START : { commit: begin, prepare: begin };
     let lastPosition = position;
-    // The server includes the record at the start position, which the previous page already
-    // returned.
+    // The server includes the record at the start position, which the previous page has returned.
     const maxCount = page + 1;
     const filter = streamNameFilter({ prefixes });
     for (let count = maxCount; count === maxCount;) {

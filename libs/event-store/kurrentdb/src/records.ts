@@ -15,14 +15,14 @@ export type NewRecord = AppendRecordInput<BinaryEventType>;
 export type StoredRecord = RecordedEvent;
 
 /**
- * Does not occur in any value (`checkUnits`). Values that must stay byte for byte are in record
- * data.
+ * Separates values in text. No value contains it (`checkUnits`). Values that must stay byte for
+ * byte the same are stored as record data.
  */
 const SEPARATOR = '\x1f';
 const PLACE_DIGITS = 20;
 const POSITION_PATTERN = /^\d{20}$/;
 
-/** The server treats a record with a known id as a repetition, so every id is new. */
+/** Creates a record. Its id is random, because the server ignores a record whose id it knows. */
 export const newRecord = (
   streamName: string,
   type: string,
@@ -44,9 +44,9 @@ export const splitFields = ({ data }: StoredRecord): string[] =>
     .split(SEPARATOR);
 
 /**
- * The records of a unit: its events in order, then its command, which names them and holds its
- * record. A command without events has its record in a separate entry that follows. The last record
- * of a deleted stream stays on the server's disk.
+ * The records of a unit: its events in order, then its command, which refers to them and contains
+ * the command's record. For a command without events, the record follows in a separate stream,
+ * because the last record of a deleted stream stays on the server's disk.
  */
 export const recordsOf = (unit: AppendUnit, names: StreamNames): readonly NewRecord[] => {
   const { commandId, writes, record = null } = unit;
@@ -85,7 +85,7 @@ export const committedEvent = (stored: StoredRecord, names: StreamNames): Commit
   at: logPositionOf(stored),
 });
 
-/** The record of a command with events, and the runs of positions that it wrote. */
+/** The record of a command with events, and the positions that it wrote as runs. */
 export const storedCommand = (stored: StoredRecord) => {
   const [record = '', written = '[]'] = splitFields(stored);
   return {
@@ -94,7 +94,7 @@ export const storedCommand = (stored: StoredRecord) => {
   };
 };
 
-/** The number of a seal is its revision in the stream of its chain. */
+/** The record of a seal. Its revision in the stream of its chain is the number of the seal. */
 export const sealRecord = ({ chain, record, proof }: GroupSeal, names: StreamNames): NewRecord =>
   newRecord(names.seal(chain), 'Seal', chain, record, proof);
 
@@ -103,13 +103,16 @@ export const storedSeal = (stored: StoredRecord): GroupSeal => {
   return { chain, number: Number(stored.revision), record, proof };
 };
 
-/** Start of a record in the server's log, which never changes. */
+/** The log position of a record, which never changes. */
 export const logPositionOf = ({ position }: StoredRecord): LogPosition => {
   if (position === undefined) throw new EventStoreError('INVALID', 'the server sends no positions');
   return String(position.prepare).padStart(PLACE_DIGITS, '0');
 };
 
-/** @throws EventStoreError `INVALID` for a position of another store. */
+/**
+ * The server's position for a log position.
+ * @throws EventStoreError `INVALID` if it is not of this store
+ */
 export const positionOf = (place: LogPosition): bigint => {
   if (!POSITION_PATTERN.test(place))
     throw new EventStoreError('INVALID', `not a log position: ${place}`);

@@ -6,14 +6,14 @@ import type { StreamNames } from './stream-names.js';
 
 const PAGE_SEALS = 1_000;
 
-/** A seal follows the newest event of its batch. Its `at` is the position of that event. */
+/** Reads seals. A seal follows the newest event of its batch, and `at` is that event's position. */
 export class SealReader {
   constructor(
     private readonly reader: RecordReader,
     private readonly names: StreamNames,
   ) {}
 
-  /** Also reads the events between the seals, because they determine `at`. */
+  /** Seals after a position. Also reads the events between them, because they determine `at`. */
   async after({ after = null, limit }: ReadLogOptions): Promise<readonly StoredSeal[]> {
     const { events, seals } = this.names;
     const found: StoredSeal[] = [];
@@ -21,7 +21,8 @@ export class SealReader {
     for await (const stored of this.reader.after(after, [events, seals], PAGE_SEALS)) {
       if (found.length === limit) break;
       if (stored.streamId.startsWith(events)) newestAt = logPositionOf(stored);
-      // A seal before the first event belongs to the event at `after`, so the caller has it.
+      // A seal before the first event belongs to the event at `after`, so the caller already has
+      // it.
       else if (newestAt !== null) found.push({ ...storedSeal(stored), at: newestAt });
     }
     return found;

@@ -6,7 +6,8 @@ import {
 } from '@kurrent/kurrentdb-client';
 
 /**
- * Errors for a unit that the server will never accept, because it is larger than an append may be.
+ * Errors for a unit that the server never accepts, because an append or a record would be too
+ * large.
  */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([
   ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
@@ -14,7 +15,9 @@ const TOO_LARGE: ReadonlySet<unknown> = new Set([
   ErrorType.APPEND_RECORD_SIZE_EXCEEDED,
 ]);
 
-/** Lost connections, missing leaders and timeouts are all UNAVAILABLE to a caller. */
+/**
+ * Converts an error of the client. Lost connections, missing leaders and timeouts are UNAVAILABLE.
+ */
 export const storeError = (cause: unknown): EventStoreError => {
   if (cause instanceof EventStoreError) return cause;
   const isTooLarge = cause instanceof Error && isCommandError(cause) && TOO_LARGE.has(cause.type);
@@ -22,13 +25,13 @@ export const storeError = (cause: unknown): EventStoreError => {
   return new EventStoreError(isTooLarge ? 'INVALID' : 'UNAVAILABLE', message, { cause });
 };
 
-/** The size limit in the server's error; null for any other error. */
+/** The maximum append size in the server's error; null for any other error. */
 export const appendBytesMaxOf = (error: unknown): number | null => {
   const cause = error instanceof EventStoreError ? error.cause : null;
   return cause instanceof TransactionMaxSizeExceededError ? cause.maxSize : null;
 };
 
-/** Errors that a leader never returns. The client reports a follower's refusal as `UNKNOWN`. */
+/** Errors that never come from a leader. The client reports a follower's refusal as `UNKNOWN`. */
 const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
   ErrorType.UNAVAILABLE,
   ErrorType.NOT_LEADER,
@@ -37,11 +40,11 @@ const NO_LEADER_ERRORS: ReadonlySet<unknown> = new Set([
   ErrorType.DEADLINE_EXCEEDED,
   ErrorType.UNKNOWN,
 ]);
-/** gRPC status of a leader's refusal. */
+/** gRPC status with which a leader refuses a user. */
 export const PERMISSION_DENIED = 7;
 const REFUSAL_STATUSES: ReadonlySet<unknown> = new Set([3, PERMISSION_DENIED]);
 
-/** Whether the client may never work again, because no leader or no node answers. */
+/** Whether the client may be useless from now on, because no leader or no node responds to it. */
 export const isClientLost = (error: unknown): boolean => {
   if (error instanceof EventStoreError || !(error instanceof Error)) return false;
   if (!isCommandError(error)) return true;

@@ -1,4 +1,4 @@
-/** Characters to escape: those that differ only in case, and those with a meaning on the server. */
+/** Characters to escape: those that are not lower case, and those with a meaning on the server. */
 const UNSAFE_CHARACTERS = /[^a-z0-9 ._~-]/gu;
 const escapeStreamName = (text: string): string =>
   text.replace(UNSAFE_CHARACTERS, (character) =>
@@ -6,18 +6,19 @@ const escapeStreamName = (text: string): string =>
   );
 
 /**
- * Names of all streams in KurrentDB. One append must not name two streams that differ only in case,
- * so names are in lower case. All have the prefix, because a server may be shared.
+ * The names of the portal's streams in KurrentDB. They are in lower case, because one append must
+ * not name two streams that differ only in case. They have a prefix, because the server may be
+ * shared.
  */
 export class StreamNames {
   /**
-   * The stream with one entry per command without events, oldest first. It is truncated when these
+   * Stream with one entry per command without events, oldest first. It is truncated when such
    * commands are deleted.
    */
   readonly unwritten: string;
-  /** The stream with one entry per seal chain. */
+  /** Stream with one entry per chain of seals. */
   readonly chains: string;
-  /** The stream that test appends name. They always fail, so it is never written. */
+  /** Stream for test appends. They always fail, so it is never written. */
   readonly probe: string;
   readonly events: string;
   readonly seals: string;

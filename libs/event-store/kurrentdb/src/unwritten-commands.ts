@@ -13,7 +13,7 @@ import type { StreamNames } from './stream-names.js';
 const REVISION_DIGITS = 20;
 const CURSOR_PATTERN = /^\d{20}\.(\d{20})$/;
 
-/** Reads and deletes the commands without events, through the stream of their entries. */
+/** Reads and deletes commands without events, with the stream that lists them. */
 export class UnwrittenCommands {
   constructor(
     private readonly connection: Connection,
@@ -30,13 +30,13 @@ export class UnwrittenCommands {
     });
   }
 
-  /** The record of such a command, from the entry that follows it. */
+  /** The record of a command without events. It is in the list entry that follows the command. */
   async recordOf(command: StoredRecord): Promise<string | null> {
     const entry = await this.reader.nextOf(this.names.unwritten, command);
     return (entry && splitFields(entry)[1]) ?? null;
   }
 
-  /** Deletes the commands before their entries, so a crash in between only causes a repetition. */
+  /** Deletes commands before their list entries, so a crash in between only causes a repetition. */
   async forget(before: number, limit: number): Promise<number> {
     const metadata = `$$${this.names.unwritten}`;
     const cut = await this.reader.newest(metadata);
@@ -47,15 +47,15 @@ export class UnwrittenCommands {
     await mapConcurrently(old, (entry) => this.#forgetCommand(splitFields(entry)[0] ?? '', before));
     const trim = jsonEvent({ type: '$metadata', data: { $tb: Number(old.at(-1)?.revision) + 1 } });
     const streamState = cut?.revision ?? NO_STREAM;
-    // The client's own call for metadata does not pass the expected revision on.
+    // Write the metadata directly, because the client's own call omits the expected revision.
     const isOurs = await this.connection.run((client) =>
       writeUnlessMoved(client.appendToStream(metadata, trim, { streamState })),
     );
-    // Otherwise, another process has deleted them in the meantime.
+    // If false, another process has deleted them in the meantime.
     return isOurs ? old.length : 0;
   }
 
-  /** Skips an id that was deleted before and stored again. */
+  /** Deletes a command, unless it was deleted before and stored again. */
   async #forgetCommand(commandId: string, before: number): Promise<void> {
     const name = this.names.command(commandId);
     const command = await this.reader.newest(name);
@@ -67,7 +67,7 @@ export class UnwrittenCommands {
   }
 }
 
-/** Waits for the write. False if the stream had another end than expected. */
+/** Waits for a write. False if the stream did not end where expected. */
 const writeUnlessMoved = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;

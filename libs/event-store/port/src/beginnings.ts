@@ -1,8 +1,8 @@
 import type { AppendUnit } from './event.js';
 
 /**
- * The positions at which a batch expects to start in each stream: the streams that it writes, and
- * those that it only read.
+ * For each stream that a batch writes or only read, the position at which the batch expects it to
+ * end.
  */
 export const beginnings = (units: readonly AppendUnit[]) => {
   const written = new Map<string, number>();

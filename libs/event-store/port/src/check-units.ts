@@ -1,15 +1,14 @@
 import type { AppendUnit, PendingEvent } from './event.js';
 import { EventStoreError } from './event-store.js';
 
-/** Ranges of positions and versions that every store supports: 4 and 2 bytes, signed. */
+/** Maximum position and version, which every store supports: signed integers of 4 and 2 bytes. */
 const POSITION_MAX = 2 ** 31 - 1;
 const VERSION_MAX = 2 ** 15 - 1;
 const SALT_PATTERN = /^[0-9a-f]{32}$/;
 
 /**
- * Rejects a batch that a store could not return unchanged, before anything is written: units with
- * neither event nor record, invalid positions, and text that is not JSON-safe.
- *
+ * Rejects a batch that a store could not return unchanged, before anything is written: units
+ * without event and record, invalid positions, and text that is not valid inside JSON.
  * @throws EventStoreError `INVALID`
  */
 export const checkUnits = (units: readonly AppendUnit[]): void => {
@@ -44,8 +43,8 @@ const checkEvent = ({ type, version, data, metadata, salt, hash }: PendingEvent)
 };
 
 /**
- * JSON text never contains a control character or half a surrogate pair, because it escapes them.
- * PostgreSQL cannot store NUL. Adapters use the unit separator between values.
+ * Rejects control characters and half surrogate pairs, which JSON text never contains because it
+ * escapes them. PostgreSQL cannot store NUL. Adapters use the unit separator between values.
  */
 const checkText = (field: string, text: string): void => {
   const sound = text !== '' && !text.includes('\0') && !text.includes('\x1f');

@@ -16,36 +16,40 @@ export type StoredEvent = PendingEvent & {
   readonly position: number;
 };
 
-/** Opaque position in the global log. Positions of one store compare as text. */
+/**
+ * Position in the global log. Its content is opaque, but positions of one store compare as text.
+ */
 export type LogPosition = string;
 
 export type CommittedEvent = StoredEvent & { readonly at: LogPosition };
 
-/** Consecutive events of one stream from `expected` on (0 for a new stream). */
+/**
+ * Consecutive events to write to a stream, at positions from `expected` on (0 for a new stream).
+ */
 export type StreamWrite = {
   readonly stream: string;
   readonly expected: number;
   readonly events: readonly PendingEvent[];
 };
 
-/** The expected end of a stream: its next position. */
+/** A stream and the next position at which it is expected to end. */
 export type StreamEnd = { readonly stream: string; readonly expected: number };
 
-/** A holder's proof of a lease, as returned by `claim`; `epoch` is a whole number as text. */
+/** A holder's proof that it has a lease, from `claim`. `epoch` is a whole number as text. */
 export type Fence = { readonly lease: string; readonly holder: string; readonly epoch: string };
 
 /**
- * The result of one command: events of one or several streams that commit together, or no event.
- * Without events, it has a record, and commits only if its streams end where it saw them.
+ * The result of one command: events of one or several streams that are committed together, or none.
+ * Without events it has a record, and is committed only if its streams still end where it saw them.
  */
 export type AppendUnit = {
   readonly commandId: string;
   readonly writes: readonly StreamWrite[];
-  /** The record of the command under its id. JSON text that consumers of the log do not get. */
+  /** The command's record, stored under its id as JSON text. Consumers of the log do not get it. */
   readonly record?: string | null;
-  /** Streams on which the unit was decided, and which it does not write. */
+  /** Streams on which the unit was decided but which it does not write, with their ends. */
   readonly seen?: readonly StreamEnd[];
-  /** The lease of the sender. The unit commits only while the lease is valid. */
+  /** The sender's lease. The unit is committed only if the lease is still valid. */
   readonly fence?: Fence | undefined;
 };
 
@@ -56,21 +60,26 @@ export type UnwrittenCommand = {
   readonly at: LogPosition;
 };
 
-/** Stored with a batch in the same commit, to prove later what was written together. */
+/** Stored in the commit of a batch, to prove later which events were written together. */
 export type GroupSeal = {
-  /** A writer's chain of seals, and the number in it from 0; unique in the store. */
+  /** Id of the writer's chain of seals, and the seal's number in it from 0. Unique in the store. */
   readonly chain: string;
   readonly number: number;
-  /** The sealed content and its proof: JSON text, stored byte for byte, not read by the store. */
+  /**
+   * Sealed content and proof as JSON text. The store keeps them byte for byte and does not read
+   * them.
+   */
   readonly record: string;
   readonly proof: string;
 };
 
-/** `at` is the position of the newest event of its batch. */
+/** A seal in the log. `at` is the position of the newest event of its batch. */
 export type StoredSeal = GroupSeal & { readonly at: LogPosition };
 
 /** The first and the newest seal of a chain, which may be the same. */
 export type SealChain = { readonly first: StoredSeal; readonly newest: StoredSeal };
 
-/** Makes the seal for the units about to be written. Called again if a lost race removes some. */
+/**
+ * Creates the seal of the units to be written. Called again if units were removed by a lost race.
+ */
 export type SealOf = (writing: readonly AppendUnit[]) => GroupSeal;

@@ -1,18 +1,20 @@
 import type { AppendUnit, Fence } from './event.js';
 import type { UnitOutcome } from './event-store.js';
 
-/** The state that decides a batch: ends of streams (0 if absent) and stored command ids. */
+/**
+ * The stored state on which a batch is judged: ends of streams (0 if none), and known command ids.
+ */
 export type StoredState = {
   readonly ends: ReadonlyMap<string, number>;
   readonly commands: ReadonlySet<string>;
-  /** The fences of the batch that are no longer valid. */
+  /** Fences of the batch that are no longer valid. */
   readonly passed: ReadonlySet<Fence>;
 };
 
 /**
- * The outcome of each unit, checked in order on the result of the earlier units. A failed unit also
- * fails later units on its streams, because they were decided on events that do not exist. This
- * applies even if another writer's event makes their positions fit.
+ * The outcome of each unit, judged in order on the result of the earlier ones. If a unit fails, so
+ * do later units on its streams, because they were decided on events that will not exist. This
+ * holds even if another writer's events make their positions fit.
  */
 export const judge = (
   units: readonly AppendUnit[],
@@ -39,8 +41,8 @@ export const judge = (
 };
 
 /**
- * The ends of a unit's streams after the unit, or the first stream that does not end where
- * expected.
+ * The ends of a unit's streams after it was written. Or the first stream that does not end where
+ * the unit expects.
  */
 const streamEndsAfter = (
   { writes, seen = [] }: AppendUnit,

@@ -1,30 +1,30 @@
 import type { CommittedEvent, LogPosition, StoredSeal } from './event.js';
 import type { ReadLogOptions } from './event-store.js';
 
-/** Events written in one commit, in log order, and their seal. */
+/** The events of one commit in log order, and their seal. */
 export type LogCommit = {
   readonly events: readonly CommittedEvent[];
   readonly seal: StoredSeal | null;
-  /** Records of the commands of this commit; only present if the commit is in a file. */
+  /** Records of the commit's commands. Only set if the commit is in a file. */
   readonly records?: readonly CommandText[] | undefined;
 };
 
-/** A command id and its record. */
+/** A command id and the command's record. */
 export type CommandText = readonly [commandId: string, record: string];
 
-/** A file with a piece of the log: whole commits. Each piece follows the one before. */
+/** A file with a piece of the log, which consists of whole commits. Pieces are consecutive. */
 export type LogSegment = {
-  /** Number of the segment, from 0, without gaps. */
+  /** Number of the segment. Numbers start at 0 and have no gaps. */
   readonly number: number;
   readonly events: number;
   readonly idFile: string;
-  /** Hash of the file, hexadecimal. */
+  /** SHA-256 of the file, in hex. */
   readonly sha256: string;
-  /** Position of its last event. */
+  /** Log position of the last event in it. */
   readonly until: LogPosition;
 };
 
-/** Position of a command's events in a segment, and their number. */
+/** Where the events of a command are in a segment, and how many. */
 export type CommandInSegment = {
   readonly segment: LogSegment;
   readonly at: LogPosition;
@@ -33,29 +33,30 @@ export type CommandInSegment = {
 
 /**
  * Optional ability of a store: to move the oldest part of the log into files. The newest moved
- * event of each stream and the ends of seal chains stay, so appends need no files. The store's
- * `readLog` and `readSeals` return nothing after a moved position, and `readStream`, `findCommand`
- * and `findRecord` only what stayed. `ArchivedEventStore` combines both parts.
+ * event of each stream and the ends of seal chains also stay in the store, so appends need no
+ * files. After a move, `readLog` and `readSeals` of the store return only the rest, and
+ * `readStream`, `findCommand` and `findRecord` only what stayed. `ArchivedEventStore` combines
+ * store and files.
  */
 export interface SegmentedLog {
   /**
-   * Visible commits that are in no segment, after the end of a commit, oldest first. Returns at
-   * least as many events as the limit if it can, because the last commit is complete.
+   * Visible commits after the end of a commit that are in no segment, oldest first. The last commit
+   * is complete, so the result may have more events than the limit.
    */
   readCommits(options: ReadLogOptions): Promise<readonly LogCommit[]>;
   /**
-   * Records of those commands whose events are in no segment, up to a position. Leaves out commands
-   * with events elsewhere, because readers look there for the record.
+   * Records of those commands whose events are all in no segment and not after a position. Commands
+   * with other events are left out, because readers look for the record there.
    */
   recordsOf(
     commandIds: readonly string[],
     until: LogPosition,
   ): Promise<ReadonlyMap<string, string>>;
   /**
-   * Registers the next segment and deletes its events, in one durable commit. Rows of its commands
-   * stay, without their records. Returns false and does nothing if another segment was registered
-   * since these commits were read.
-   * @param commits not empty: the oldest commits that are in no segment
+   * Registers the next segment and deletes its events, in one durable commit. The rows of its
+   * commands stay, but without their records. Returns false without any effect if another segment
+   * was registered after these commits were read.
+   * @param commits the oldest commits that are in no segment; not empty
    */
   moveOut(
     commits: readonly LogCommit[],
@@ -63,11 +64,11 @@ export interface SegmentedLog {
   ): Promise<boolean>;
   /** The first segment with events after this position; null if there is none. */
   segmentAfter(after: LogPosition | null): Promise<LogSegment | null>;
-  /** Segments with events of a stream from one position up to another (exclusive), in order. */
+  /** Segments with events of a stream between two positions (the second excluded), in order. */
   segmentsOf(stream: string, from: number, to: number): Promise<readonly LogSegment[]>;
   /**
-   * Where the events of a command are; null if it is unknown, wrote none, or its events were not
-   * moved.
+   * Where the events of a command are. Null if the command is unknown, wrote none, or its events
+   * were not moved.
    */
   segmentOfCommand(commandId: string): Promise<CommandInSegment | null>;
 }

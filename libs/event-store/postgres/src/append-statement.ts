@@ -10,22 +10,22 @@ import type { Statement, ParameterValue } from './sessions.js';
 export const COMMIT_CHANNEL = 'event_committed';
 
 /**
- * Does not occur in any value (`checkUnits`). A column is sent as one string, at half the cost of
- * an array.
+ * Separates the values of a column, which are sent as one string at half the cost of an array. No
+ * value contains it (`checkUnits`).
  */
 const SEPARATOR = '\x1f';
 const textArrayParameter = (n: number): string => `string_to_array($${n}, E'\\x1f')`;
 const optionalTextsSql = (n: number): string => `string_to_array($${n}, E'\\x1f', '')`;
 
 /**
- * One statement is one durable commit. It writes all rows or none. A taken position or a known
- * command violates an index. If a stream does not have the expected end, no row is selected. The
- * transaction gets its xid after that check, so its xid is higher than that of the previous event.
- * The order of the log by xid therefore keeps the order of every stream. A seal is a row of the
- * same commit, under the same condition. The statement is planned once per session: planning each
- * group took a third of PostgreSQL's time. Stream parameters are in subqueries, so that a
- * custom plan gains nothing. Each stream is looked up separately, so that a plan for an empty table
- * stays valid.
+ * The statement for an append. It is one durable commit, and writes all rows or none. A position
+ * that is taken, or a known command, violates an index. If a stream does not end where expected, no
+ * row is selected. The transaction gets its id (xid) after that check, so its xid is higher than
+ * that of the previous event of each stream. Ordering the log by xid therefore keeps the order of
+ * each stream. A seal is a row of the same commit, under the same condition.
+ * The statement is planned once per session, because planning each append took a third of
+ * PostgreSQL's time. Stream parameters are in subqueries, so that a custom plan would not be
+ * better. Each stream is looked up separately, so that a plan made for an empty table stays good.
  */
 const appendSql = (held: string, areHeld: string): string => `
     WITH ${held}fits AS MATERIALIZED (
@@ -59,17 +59,17 @@ const appendSql = (held: string, areHeld: string): string => `
 export const APPEND: Statement = { name: 'append', text: appendSql('', '') };
 
 /**
- * FROM clause for those fences whose lease is still valid. The fences are three array parameters,
- * of which `first` is the number of the first.
+ * FROM clause that selects those fences whose lease is still valid. The fences are three array
+ * parameters, the first of which has the number `first`.
  */
 export const heldLeasesSql = (first: number): string => `lease l
       JOIN unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::bigint[])
         AS f(name, holder, epoch) ON (l.name, l.holder, l.epoch) = (f.name, f.holder, f.epoch)`;
 
 /**
- * Like `APPEND`, with fences: writes nothing unless each lease is valid as given. The rows of
- * leases are locked until the commit, so no holder can change. Only a batch with a fence needs
- * this.
+ * Like `APPEND`, but for units with fences: writes nothing unless each lease is valid. The leases'
+ * rows are locked until the commit, so that no holder can change. Units without a fence do not need
+ * it.
  */
 export const APPEND_FENCED: Statement = {
   name: 'append-fenced',
@@ -82,7 +82,7 @@ export const APPEND_FENCED: Statement = {
   ),
 };
 
-/** Key of a fence; no name contains the separator. */
+/** Key of a fence in a set. No name contains the separator. */
 export const fenceKey = ({ lease, holder, epoch }: Fence): string =>
   [lease, holder, epoch].join(SEPARATOR);
 
@@ -106,7 +106,7 @@ type EventRow = {
 };
 type CommandRow = { readonly ordinal: number; readonly events: number; readonly unit: AppendUnit };
 
-/** Parameters of `APPEND`. The units must be valid together (`judge`). */
+/** Parameters of `APPEND`. The units must have been judged valid together. */
 export const appendValues = (
   units: readonly AppendUnit[],
   seal: GroupSeal | null,
@@ -139,8 +139,8 @@ export const appendValues = (
 };
 
 /**
- * Ordinals follow the order of the units; a unit without events uses one too. Rows are sorted by
- * stream, so that writers cannot deadlock.
+ * The rows of these units' events. Ordinals follow the order of the units, and a unit without
+ * events uses one too. Rows are sorted by stream, so that writers cannot deadlock.
  */
 const eventRowsOf = (units: readonly AppendUnit[]) => {
   const rows: EventRow[] = [];

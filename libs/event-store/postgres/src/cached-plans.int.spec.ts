@@ -11,7 +11,7 @@ import type { Statement } from './sessions.js';
 const database = await makeDatabase(eventStoreMigrations);
 afterAll(() => database.drop());
 
-/** A session with the settings of the store. */
+/** A session with the settings that the store uses. */
 let session: Client;
 beforeEach(async () => {
   session = new Client(sessionSettings(database.connection, DEFAULT_LIMITS));
@@ -28,10 +28,10 @@ const plansOf = async ({ name }: Statement) => {
   return rows[0];
 };
 
-/** PostgreSQL makes five custom plans before it considers a generic one. */
+/** Number of custom plans that PostgreSQL makes before it considers a generic plan. */
 const COMPARED_AFTER = 5;
 
-it.each([1, 64])('an append is planned once for all groups of %i', async (units) => {
+it.each([1, 64])('PostgreSQL plans an append of any group of %i units once', async (units) => {
   const stream = makeStream();
   const others = Array.from({ length: 3 }, () => ({ stream: makeStream(), expected: 0 }));
   for (let group = 0; group < 2 * COMPARED_AFTER; group++) {
@@ -48,13 +48,13 @@ it.each([1, 64])('an append is planned once for all groups of %i', async (units)
   expect(await plansOf(APPEND)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('the read of the log is planned once for all pages', async () => {
+it('PostgreSQL plans the read of the log once for all pages', async () => {
   for (let read = 0; read < 2 * COMPARED_AFTER; read++)
     await session.query({ ...READ_LOG, values: [String(read), -1, 100] });
   expect(await plansOf(READ_LOG)).toEqual({ anew: COMPARED_AFTER, kept: COMPARED_AFTER });
 });
 
-it('a page of the log is read through the index, in its order and within its bounds', async () => {
+it('PostgreSQL reads a page of the log through the index, in its order and within its bounds', async () => {
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${READ_LOG.text}`,
     rowMode: 'array',
@@ -64,7 +64,7 @@ it('a page of the log is read through the index, in its order and within its bou
   expect(plan).toMatch(/Index Cond: \(\(ROW\(xid, ordinal\) > ROW\(.*\(xid < /);
 });
 
-it('each stream is looked up through the index, even with a plan for an empty table', async () => {
+it('PostgreSQL looks up each stream through the index, even with a plan made for an empty table', async () => {
   await session.query('TRUNCATE event');
   const { rows } = await session.query({
     text: `EXPLAIN (GENERIC_PLAN) ${APPEND.text}`,

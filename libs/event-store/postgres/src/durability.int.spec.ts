@@ -18,7 +18,7 @@ const settingsOf = async (sessions: Sessions) => {
   return rows[0]?.[0];
 };
 
-it("commits are synchronous although the server's default is asynchronous", async () => {
+it("commits of the store are synchronous even if the server's default is asynchronous", async () => {
   const database = await makeDatabase();
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   expect(await settingsOf(sessions)).toBe('fsync=off full_page_writes=off synchronous_commit=on');
@@ -26,7 +26,7 @@ it("commits are synchronous although the server's default is asynchronous", asyn
   await database.drop();
 });
 
-it('the embedded server keeps acknowledged events through a crash', async () => {
+it('the embedded PostgreSQL still has all acknowledged events after a crash', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fairlot-durability-'));
   const postgres = await startPostgres({ dataDir });
   await migrate(postgres.connection, eventStoreMigrations);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eventStoreMigrations } from './event-store.migrations.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-/** Stored groups of commands: the number of events that each command wrote to its own stream. */
+/** Stored groups of commands. Each number is how many events a command wrote to its own stream. */
 const GROUPS = [
   [['a', 1]],
   [
@@ -17,7 +17,7 @@ const GROUPS = [
   [['e', 2]],
 ] as const;
 
-it('the store recognizes commands of a log that stored their ids in events', async () => {
+it('the store recognises commands of an old log, which stored their ids in the events', async () => {
   const database = await makeDatabase(eventStoreMigrations.slice(0, 4));
   const client = new Client(database.connection);
   await client.connect();
@@ -54,7 +54,7 @@ it('the store recognizes commands of a log that stored their ids in events', asy
   await database.drop();
 });
 
-it('the store deletes a hundred thousand refused commands in batches, without reading young ones', async () => {
+it('the store deletes a hundred thousand refused commands in batches, without reading more recent ones', async () => {
   const database = await makeDatabase(eventStoreMigrations);
   const client = new Client(database.connection);
   await client.connect();

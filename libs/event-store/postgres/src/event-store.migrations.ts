@@ -1,11 +1,11 @@
 import type { SqlMigration } from '@fairlot/database';
 
 /**
- * The log. The primary key is the order of the log and keeps the events of a command adjacent. The
- * second index lets one writer win a position, and serves stream reads. The third index stored each
- * command id only once; the table `command` does that now.
- *
- * `xid` is the writing transaction, `ordinal` the position within it: see `readLog` for the reason.
+ * The log. The primary key is the order of the log, and keeps the events of a command together. The
+ * second index makes a position unique, so that one writer wins it, and serves reads of streams.
+ * The third index made command ids unique, which the table `command` does now.
+ * `xid` is the id of the writing transaction, and `ordinal` the position in it. See `readLog` for
+ * the reason.
  */
 const eventLogMigration: SqlMigration = {
   name: 'EventLog1763100000000',
@@ -27,13 +27,13 @@ const eventLogMigration: SqlMigration = {
     CREATE UNIQUE INDEX event_command ON event (command_id) WHERE command_id IS NOT NULL;`,
 };
 
-/** Older events have no salt, because their hashes were made without one. */
+/** Old events have no salt, because their hashes were computed without one. */
 const eventSaltMigration: SqlMigration = {
   name: 'EventSalt1764300000000',
   up: 'ALTER TABLE event ADD COLUMN salt text',
 };
 
-/** Leases for work that only one process does. A new holder gets a new epoch. */
+/** Leases for work that one process at a time may do. A new holder gets a new epoch. */
 const leaseMigration: SqlMigration = {
   name: 'Lease1764400000000',
   up: `
@@ -46,8 +46,8 @@ const leaseMigration: SqlMigration = {
 };
 
 /**
- * One row per sealed transaction, with the `ordinal` of its newest event. The first row identifies
- * a chain; the highest number is its newest seal.
+ * Seals: one row per sealed transaction, with the `ordinal` of its newest event. The first row of a
+ * chain identifies it, and the row with the highest number is its newest seal.
  */
 const eventSealMigration: SqlMigration = {
   name: 'EventSeal1764500000000',
@@ -65,9 +65,9 @@ const eventSealMigration: SqlMigration = {
 };
 
 /**
- * One row per command, with or without events: position and number of its events, and its record.
- * Before, the id was in its first event. The second index finds the oldest commands without events,
- * and contains only those.
+ * Commands: one row each, with or without events: position and number of its events, and its
+ * record. Before, only its first event had the id. The second index contains only commands without
+ * events, to find the oldest.
  */
 const commandRecordMigration: SqlMigration = {
   name: 'CommandRecord1764600000000',
@@ -91,8 +91,8 @@ const commandRecordMigration: SqlMigration = {
 };
 
 /**
- * The archived files of the log in order, each with its end; and the first position of each stream
- * in each file.
+ * The archive files in log order, each with its end. Also the first position of each stream in each
+ * file.
  */
 const logSegment: SqlMigration = {
   name: 'LogSegment1764800000000',

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const committed = [{ outcome: 'committed' }];
 
-/** Ends every session of the stores in this file, like a crash of the server. */
+/** Ends all database sessions of the stores in this spec, as a crash of the server would. */
 const cutSessions = async (name = 'fairlot event%') =>
   (await makeClient()).query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
@@ -48,8 +48,8 @@ const cutSessions = async (name = 'fairlot event%') =>
     [name],
   );
 
-describe('a race with an open transaction', () => {
-  it('waits for that transaction: loses if it commits, wins if it rolls back', async () => {
+describe('an append that competes with an open transaction', () => {
+  it('waits for that transaction: it loses if that commits, and wins if that is rolled back', async () => {
     for (const [end, outcome] of [
       ['COMMIT', 'conflict'],
       ['ROLLBACK', 'committed'],
@@ -77,7 +77,7 @@ describe('a race with an open transaction', () => {
     expect((await racing).map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict']);
   });
 
-  it('is UNAVAILABLE after the time limit, and succeeds afterwards', async () => {
+  it('fails with UNAVAILABLE after the time limit, and succeeds once the transaction has ended', async () => {
     const hasty = new PostgresEventStore(database.connection, { statementMs: 50 });
     const stream = makeStream();
     const client = await makeClient();
@@ -91,8 +91,8 @@ describe('a race with an open transaction', () => {
   });
 });
 
-describe('repeated races', () => {
-  /** Makes the database abort the first appends to a stream, like lost races. */
+describe('appends that lose races repeatedly', () => {
+  /** Makes PostgreSQL abort the first appends to a stream with this code, as after a lost race. */
   const losing = async (stream: string, code: string, times: number) => {
     const client = await makeClient();
     const name = `"lost ${stream}"`;
@@ -106,7 +106,7 @@ describe('repeated races', () => {
         WHEN (NEW.stream = '${stream}') EXECUTE FUNCTION ${name}();`);
   };
 
-  it.each(['23505', '40001', '40P01'])('with %s are decided again, then written', async (code) => {
+  it.each(['23505', '40001', '40P01'])('are judged again after %s and written', async (code) => {
     const stream = makeStream();
     await losing(stream, code, 1);
     const unit = makeUnit(makeWrite(stream, 0));
@@ -114,14 +114,14 @@ describe('repeated races', () => {
     expect(await store.findCommand(unit.commandId)).toHaveLength(1);
   });
 
-  it('report `committed` only for written units, even after a second lost race', async () => {
+  it('report `committed` only for units that were written, even after a second lost race', async () => {
     const stream = makeStream();
     await losing(stream, '40001', 2);
     expect(await store.append([makeUnit(makeWrite(stream, 0))])).toEqual(committed);
     expect(await store.readStream(stream)).toHaveLength(1);
   });
 
-  it('are UNAVAILABLE and write nothing if each attempt is lost', async () => {
+  it('fail with UNAVAILABLE and write nothing if every attempt loses', async () => {
     const stream = makeStream();
     await losing(stream, '40P01', 3);
     const unit = makeUnit(makeWrite(stream, 0));
@@ -142,7 +142,7 @@ const waitsForLock = async () => {
   });
 };
 
-describe('a server that is down', () => {
+describe('a PostgreSQL server that is down', () => {
   it('makes every call fail with UNAVAILABLE', async () => {
     const nobody = new PostgresEventStore({ ...database.connection, host: '/nowhere' });
     const unavailable = { name: 'EventStoreError', code: 'UNAVAILABLE' };
@@ -156,7 +156,7 @@ describe('a server that is down', () => {
     await nobody.close();
   });
 
-  it('is UNAVAILABLE to an interrupted append, and serves the next one', async () => {
+  it('makes an interrupted append fail with UNAVAILABLE, and the next append succeeds once it is back', async () => {
     const stream = makeStream();
     const client = await makeClient();
     await client.query('BEGIN');
@@ -170,7 +170,7 @@ describe('a server that is down', () => {
     expect(await store.append([unit])).toEqual(committed);
   });
 
-  it('does not break the store if idle sessions are lost', async () => {
+  it('closes idle sessions, which does not break the store', async () => {
     const stream = makeStream();
     const other = makeStream();
     await store.append([makeUnit(makeWrite(stream, 0))]);
@@ -180,7 +180,7 @@ describe('a server that is down', () => {
     );
   });
 
-  it('wakes subscribers again after their session was lost', async () => {
+  it('closes the listening session, after which subscribers are woken again', async () => {
     const wake = vi.fn<() => void>();
     await store.onCommit(wake);
     await cutSessions('fairlot notifications');
@@ -190,7 +190,7 @@ describe('a server that is down', () => {
     await eventually(() => expect(wake).toHaveBeenCalled());
   });
 
-  it('is UNAVAILABLE to a call that gets none of the limited number of sessions', async () => {
+  it('or busy makes a call fail with UNAVAILABLE if no session becomes free', async () => {
     const narrow = new PostgresEventStore(database.connection, { sessionsMax: 1, connectMs: 50 });
     const stream = makeStream();
     const client = await makeClient();
@@ -205,8 +205,8 @@ describe('a server that is down', () => {
   });
 });
 
-describe('a large batch', () => {
-  it('is checked against the stored state if units lose a race, and the others commit', async () => {
+describe('a large batch in PostgreSQL', () => {
+  it('is judged on the stored state if some units lose a race, and the others are committed', async () => {
     const streams = Array.from({ length: 50 }, makeStream);
     const taken = streams.filter((_, i) => i % 7 === 0);
     await store.append(taken.map((stream) => makeUnit(makeWrite(stream, 0))));

@@ -66,13 +66,13 @@ const NO_CONFLICTS = { commands: new Set<string>(), passed: new Set<Fence>() };
 
 const isCommitted = ({ outcome }: UnitOutcome): boolean => outcome === 'committed';
 
-/** The log in one table of PostgreSQL. Many processes may write concurrently. */
+/** The event store in one table of PostgreSQL. Many processes may write concurrently. */
 export class PostgresEventStore implements EventStore {
   private readonly sessions: Sessions;
   private readonly notifications: Notifications;
   readonly segments: SegmentedLog;
 
-  /** Without `notifications`, the store listens on its own connection. */
+  /** @param notifications if absent, the store listens on its own connection */
   constructor(
     connection: PostgresConnection,
     limits: Partial<StoreLimits> = {},
@@ -85,9 +85,9 @@ export class PostgresEventStore implements EventStore {
   }
 
   /**
-   * First trusts the positions of the callers, which are nearly always right. If the database
-   * rejects the batch, it is checked against the stored state. Each rejection comes from a
-   * committed event that the next read shows, so every round finds another loser.
+   * First assumes that the callers' positions are right, as they nearly always are. If the database
+   * rejects the batch, it is judged on the stored state. A rejection is caused by a committed event
+   * that the next read shows, so each round removes a unit.
    */
   async append(units: readonly AppendUnit[], seal?: SealOf): Promise<readonly UnitOutcome[]> {
     checkUnits(units);
@@ -186,7 +186,7 @@ export class PostgresEventStore implements EventStore {
     return { lease, holder, epoch: rows[0]?.[0] ?? '' };
   }
 
-  /** Also wakes after a lost connection, because commits in between caused no notification. */
+  /** Also wakes after a lost connection, because commits in the gap caused no notification. */
   async onCommit(wake: () => void): Promise<() => Promise<void>> {
     const callbacks = { onNotified: () => wake(), onMissed: () => wake() };
     const stop = await mapStoreErrors(this.notifications.listen(COMMIT_CHANNEL, callbacks));
@@ -197,10 +197,10 @@ export class PostgresEventStore implements EventStore {
     await Promise.all([this.sessions.close(), this.shared ?? this.notifications.close()]);
   }
 
-  /** False if another writer was first. Then nothing is written. */
+  /** Writes the units. False if another writer was first, and then nothing is written. */
   private async write(units: readonly AppendUnit[], seal?: SealOf): Promise<boolean> {
     if (units.length === 0) return true;
-    // Seals cover events, so a batch of records alone has none.
+    // Seals cover events, so a batch without events has none.
     const written = units.filter(({ writes }) => writes.length > 0);
     const values = appendValues(units, (written.length > 0 && seal?.(written)) || null);
     const fences = fencesOf(units);

@@ -33,7 +33,7 @@ const segmentOf = ([number, events, idFile, sha256, ...until]: SegmentRow): LogS
   return { number, events, idFile, sha256, until: logPosition(until) };
 };
 
-/** The archived part of the log, registered in tables. */
+/** The archived part of the log, as registered in tables. */
 export class PostgresSegments implements SegmentedLog {
   constructor(private readonly sessions: Sessions) {}
 
@@ -104,7 +104,7 @@ export class PostgresSegments implements SegmentedLog {
   }
 }
 
-/** Positions of one transaction have the same prefix. */
+/** The part of a log position that all positions of one transaction share. */
 const xidOf = ({ at }: { readonly at: LogPosition }): string => at.slice(0, at.indexOf('.'));
 
 const positionsOfCommit = ({ events, seal }: LogCommit): LogPosition[] => [

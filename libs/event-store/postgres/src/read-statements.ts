@@ -24,7 +24,7 @@ export const READ_STREAM: Statement = {
     WHERE e.stream = $1 AND e.position >= $2 ORDER BY e.position LIMIT $3`,
 };
 
-/** Parts of many streams, with one plan for any number. */
+/** Reads parts of many streams. One plan serves any number of parts. */
 export const READ_RUNS: Statement = {
   name: 'read-runs',
   text: `SELECT ${STORED_COLUMNS}, e.xid, e.ordinal
@@ -32,7 +32,7 @@ export const READ_RUNS: Statement = {
     JOIN event e ON e.stream = run.stream AND e.position BETWEEN run.first AND run.last`,
 };
 
-/** A command's events are adjacent in the log. */
+/** Reads the events of a command, which are next to each other in the log. */
 export const FIND_COMMAND: Statement = {
   name: 'find-command',
   text: `SELECT ${STORED_COLUMNS} FROM command c
@@ -51,9 +51,10 @@ export const KNOWN_COMMANDS: Statement = {
 };
 
 /**
- * Nothing can enter the log before this transaction: the oldest that was open at the start of the
- * statement and may write events. Transactions of other databases or of `RECORDS_SESSION` write
- * none, however long they stay open. A transaction that has ended since may have written some.
+ * Nothing can enter the log before this transaction id. It belongs to the oldest transaction that
+ * was open when the statement started and may write events. Transactions of other databases or of
+ * `RECORDS_SESSION` write none, so they are ignored however long they are open. A transaction that
+ * has ended since then counts, because it may have written events.
  */
 export const SETTLED_XID = `coalesce((
     SELECT x.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS x(xid)
@@ -62,7 +63,7 @@ export const SETTLED_XID = `coalesce((
         AND (a.datname <> current_database() OR a.application_name = '${RECORDS_SESSION}'))
     ORDER BY x.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot()))`;
 
-/** Like `READ_LOG`: only rows that nothing can precede any more. */
+/** Reads commands without events. As in `READ_LOG`, only rows that nothing can precede any more. */
 export const READ_UNWRITTEN: Statement = {
   name: 'read-unwritten',
   text: `SELECT c.command_id, c.record, c.xid, c.ordinal FROM command c
@@ -71,7 +72,9 @@ export const READ_UNWRITTEN: Statement = {
     ORDER BY c.xid, c.ordinal LIMIT $3`,
 };
 
-/** Reads only as many rows as it may delete, the oldest, however many young rows there are. */
+/**
+ * Deletes old commands. Reads only as many rows as it may delete, however many recent ones exist.
+ */
 export const FORGET_UNWRITTEN: Statement = {
   name: 'forget-unwritten',
   text: `DELETE FROM command WHERE command_id = ANY (ARRAY(
@@ -81,13 +84,16 @@ export const FORGET_UNWRITTEN: Statement = {
       WHERE o.stored_at < to_timestamp($1::float8 / 1000)))`,
 };
 
-/** No event after this position was moved to a file. Otherwise the rest would look complete. */
+/**
+ * Condition that no event after this position was moved to a file. The rest would look complete.
+ */
 const IS_WHOLE = `NOT EXISTS (
     SELECT FROM log_segment g WHERE (g.until_xid, g.until_ordinal) > ($1::xid8, $2::int))`;
 
 /**
- * A page never changes later. It is planned once per session, because planning took as long as
- * reading a hundred events. Parameters are in subqueries, so that a custom plan gains nothing.
+ * Reads a page of the log, which never changes later. Planned once per session, because planning
+ * took as long as reading a hundred events. Parameters are in subqueries, so that a custom plan
+ * would not be better.
  */
 export const READ_LOG: Statement = {
   name: 'read-log',
@@ -102,7 +108,7 @@ export type SealRow = [string, number, string, string, ...LogPlace];
 export const sealColumns = (s: string): string =>
   `${s}.chain, ${s}.number, ${s}.record, ${s}.proof, ${s}.xid, ${s}.ordinal`;
 
-/** Seals up to the end of `READ_LOG`. */
+/** Reads seals up to where `READ_LOG` can read. */
 export const READ_SEALS: Statement = {
   name: 'read-seals',
   text: `SELECT ${sealColumns('s')} FROM event_seal s
@@ -120,13 +126,13 @@ export const SEAL_CHAINS: Statement = {
     WHERE f.number = 0`,
 };
 
-/** Ignores open transactions, so older transactions may still put events before it. */
+/** The newest event. Ignores open transactions, so an older one may still put events before it. */
 export const LOG_END: Statement = {
   name: 'log-end',
   text: 'SELECT xid, ordinal FROM event ORDER BY xid DESC, ordinal DESC LIMIT 1',
 };
 
-/** The ends of streams, and those command ids that are stored (with null). */
+/** Reads the ends of streams, and which command ids are stored (a row with null). */
 export const STORED_STATE: Statement = {
   name: 'stored-state',
   text: `
@@ -136,13 +142,13 @@ export const STORED_STATE: Statement = {
     SELECT c.command_id, NULL FROM command c WHERE c.command_id = ANY ($2::text[])`,
 };
 
-/** The leases that are still valid. */
+/** Selects the fences whose leases are still valid. */
 export const READ_HELD_LEASES: Statement = {
   name: 'held',
   text: `SELECT l.name, l.holder, l.epoch FROM ${heldLeasesSql(1)}`,
 };
 
-/** A holder that claims again keeps its epoch. */
+/** Gives a lease to a holder. If the same holder claims again, its epoch stays. */
 export const CLAIM_LEASE: Statement = {
   name: 'claim',
   text: `INSERT INTO lease AS l (name, holder, epoch, expires_at) VALUES ($1, $2, 1, 'infinity')
@@ -153,7 +159,7 @@ export const CLAIM_LEASE: Statement = {
 
 const XID_DIGITS = 20;
 const ORDINAL_DIGITS = 10;
-/** Skips leading zeros, because PostgreSQL would read an octal number. */
+/** Matches a position without its leading zeros, because PostgreSQL would read an octal number. */
 const POSITION_PATTERN = /^(?=\d{20}\.)0*(\d+)\.(\d{10})$/;
 
 export const storedEvent = ([
@@ -177,11 +183,14 @@ export const storedSeal = ([chain, number, record, proof, ...place]: SealRow): S
   return { chain, number, record, proof, at: logPosition(place) };
 };
 
-/** Text that sorts like the position. */
+/** Log position: text that sorts like the transaction id and the ordinal. */
 export const logPosition = ([xid, ordinal]: LogPlace): LogPosition =>
   `${xid.padStart(XID_DIGITS, '0')}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}`;
 
-/** @throws EventStoreError `INVALID` for a position of another store. */
+/**
+ * Transaction id and ordinal of a log position.
+ * @throws EventStoreError `INVALID` if not of this store
+ */
 export const logPlaceOf = (after: LogPosition | null): LogPlace => {
   if (after === null) return ['0', -1];
   const [, xid, ordinal] = POSITION_PATTERN.exec(after) ?? [];

@@ -1,16 +1,16 @@
 import { sealColumns, SETTLED_XID, STORED_COLUMNS } from './read-statements.js';
 import type { Statement } from './sessions.js';
 
-/** The last archived transaction; 0 is less than all. */
+/** Id of the last archived transaction; 0 if none, which is less than all. */
 const LAST_ARCHIVED_XID = `coalesce(
     (SELECT g.until_xid FROM log_segment g ORDER BY g.number DESC LIMIT 1), '0'::xid8)`;
 
-/** The transaction after which a reader of the unarchived part starts. */
+/** The transaction after which the part that is not archived is read. */
 const FIRST_UNARCHIVED_XID = `greatest($1::xid8, ${LAST_ARCHIVED_XID})`;
 
 /**
- * Reads whole transactions: all events of the one with the last requested event. Publishing an
- * auction of a thousand lots is one.
+ * Reads the oldest transactions completely: if the last requested event belongs to one, all events
+ * of it. The publication of an auction with a thousand lots is one transaction.
  */
 export const READ_OLDEST: Statement = {
   name: 'read-oldest',
@@ -23,14 +23,14 @@ export const READ_OLDEST: Statement = {
     ORDER BY e.xid, e.ordinal`,
 };
 
-/** Seals up to a transaction, including those whose events were deleted. */
+/** Reads seals up to a transaction, including those whose events were deleted. */
 export const READ_OLDEST_SEALS: Statement = {
   name: 'read-oldest-seals',
   text: `SELECT ${sealColumns('s')} FROM event_seal s
     WHERE s.xid > ${FIRST_UNARCHIVED_XID} AND s.xid <= $2::xid8 ORDER BY s.xid`,
 };
 
-/** Records of commands with events between the archived part and this transaction. */
+/** Reads records of commands with events after the archived part and up to this transaction. */
 export const RECORDS_OF: Statement = {
   name: 'records-of',
   text: `SELECT c.command_id, c.record FROM command c
@@ -39,9 +39,9 @@ export const RECORDS_OF: Statement = {
 };
 
 /**
- * Does nothing if another segment was registered meanwhile (its number or end is taken), or if the
- * rows are not those that were read. Deletes everything older than the newest moved event of each
- * stream, including the event that the last move kept.
+ * Archives events. Does nothing if another segment was registered in the meantime (its number or
+ * end is taken), or if the rows differ from those that were read. Deletes all events before the
+ * newest moved event of each stream, including the one that the previous move left.
  */
 export const ARCHIVE_EVENTS: Statement = {
   name: 'move-out',
@@ -82,7 +82,7 @@ export const SEGMENT_AFTER: Statement = {
     ORDER BY g.until_xid, g.until_ordinal LIMIT 1`,
 };
 
-/** The last segment that starts at or before the first requested position. */
+/** Finds segments, from the last one that starts at or before the first requested position. */
 export const SEGMENTS_OF: Statement = {
   name: 'segments-of',
   text: `SELECT ${SEGMENT_COLUMNS} FROM log_segment_stream s JOIN log_segment g ON g.number = s.segment

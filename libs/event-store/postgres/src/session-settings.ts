@@ -5,7 +5,7 @@ export type StoreLimits = {
   /** Maximum number of sessions. A call waits for a free one, at most `connectMs`. */
   readonly sessionsMax: number;
   readonly connectMs: number;
-  /** The server aborts a statement after this time; the client gives up a little later. */
+  /** The server aborts a statement after this time. The client gives up a little later. */
   readonly statementMs: number;
 };
 export const DEFAULT_LIMITS: StoreLimits = {
@@ -15,8 +15,9 @@ export const DEFAULT_LIMITS: StoreLimits = {
 };
 
 /**
- * A commit returns when it is on disk, whatever the server's default. Every read uses an index,
- * even while the table has no statistics yet and with plans for an empty table.
+ * Options of each session. A commit returns when it is on disk, whatever the server's default.
+ * Every read uses an index, even while the table has no statistics, and with plans made for an
+ * empty table.
  */
 const SESSION_OPTIONS =
   '-c synchronous_commit=on -c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';

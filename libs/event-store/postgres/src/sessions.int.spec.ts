@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { DEFAULT_LIMITS } from './session-settings.js';
 import { Sessions } from './sessions.js';
 
-it('a session keeps neither parameters nor rows of an answered statement', async () => {
+it('a database session keeps neither the parameters nor the rows of a statement that has been answered', async () => {
   const database = await makeDatabase([]);
   const sessions = new Sessions(database.connection, DEFAULT_LIMITS);
   const querying = vi.spyOn(Client.prototype, 'query');

@@ -5,11 +5,13 @@ import type { SessionWatch } from './session-watch.js';
 import { isAnswer } from './store-error.js';
 
 export type ParameterValue = string | number | null | readonly string[];
-/** Statements with a `name` stay prepared in the session. */
+/** An SQL statement. Under its name, it stays prepared in the session. */
 export type Statement = { readonly name: string; readonly text: string };
 type QueryAnswer<Row extends unknown[]> = Pick<QueryArrayResult<Row>, 'rows' | 'rowCount'>;
 
-/** A bounded pool. Keeps a session after a failed statement, unless its state is unknown. */
+/**
+ * A pool with a maximum size. A session stays open after a failed statement, if its state is known.
+ */
 export class Sessions {
   private readonly pool: Pool;
   private closing: Promise<void> | null = null;
@@ -20,15 +22,16 @@ export class Sessions {
     private readonly watch: SessionWatch | null = null,
   ) {
     const settings = { ...sessionSettings(connection, limits), max: limits.sessionsMax };
-    // Statements have large values, which would otherwise reach the heap's old generation.
+    // Statements have large values, which ReleasingClient frees before they reach the old
+    // generation.
     this.pool = new Pool({ ...settings, Client: ReleasingClient });
-    // The next call replaces a lost session. An unhandled error would end the process.
+    // The next call replaces a lost session. Without listeners, its error would end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
     watch?.sessions(() => sessionUse(this.pool));
   }
 
-  /** Runs one statement in its own transaction. Throws the driver's errors. */
+  /** Runs one statement in a transaction of its own. Throws the driver's errors. */
   async run<Row extends unknown[]>(
     { name, text }: Statement,
     values: readonly ParameterValue[],

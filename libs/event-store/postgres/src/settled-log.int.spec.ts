@@ -30,7 +30,7 @@ afterEach(async () => {
 const committed = [{ outcome: 'committed' }];
 
 describe('the log while transactions are open', () => {
-  it('waits for an older transaction, then shows it before a newer one that committed first', async () => {
+  it('waits for an older transaction, and then shows its events before newer ones that were committed first', async () => {
     const early = makeStream();
     const late = makeStream();
     const start = await endOfLog(store);
@@ -58,7 +58,7 @@ describe('the log while transactions are open', () => {
     expect(seen.map(({ stream }) => stream)).toEqual([late]);
   });
 
-  it('shows nothing newer than a transaction that ended during the read', async () => {
+  it('shows nothing newer than a transaction that ended while the log was read', async () => {
     const early = makeStream();
     const late = makeStream();
     const start = await endOfLog(store);
@@ -90,7 +90,7 @@ describe('the log while transactions are open', () => {
     await client.query('ROLLBACK');
   });
 
-  it('shows each event once, in order, during slow commits and rollbacks', async () => {
+  it('shows each event once and in order during slow commits and rollbacks', async () => {
     const start = await endOfLog(store);
     const streams = Array.from({ length: 6 }, makeStream);
     const followed = followStreams(store, start, streams, 3 * 20 + 3 * 30);
@@ -120,7 +120,7 @@ describe('the log while transactions are open', () => {
     expect(await store.readLog({ after: start, limit: 1_000 })).toEqual(seen);
   });
 
-  it('rejects a position of another store as INVALID', async () => {
+  it('refuses a position of another store as INVALID', async () => {
     for (const after of ['', '12', '1.1', '9'.repeat(20), 'x']) {
       await expect(store.readLog({ after, limit: 1 })).rejects.toMatchObject({ code: 'INVALID' });
     }

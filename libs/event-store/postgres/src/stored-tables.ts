@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** Events contain user ids only. Names are in other tables, where they can be erased. */
+/** Events contain only ids of users. Their names are in other tables, where they can be erased. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('event', {
     keeps: 'every bid, award and other decision, with the number of the user who made it',

@@ -1,13 +1,13 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { Client } from 'pg';
 
-/** Transactions per statement. An interrupted command keeps the progress of earlier statements. */
+/** Transaction ids per statement. If the command is interrupted, earlier statements count. */
 const BATCH_SIZE = 10_000;
 
 /**
- * The newest transaction id in the log, and the next id of this database. Events of transactions
- * that are ahead would be invisible. That happens after a restore into another cluster, or after
- * logical replication.
+ * Reads the newest transaction id in the log, and the next id of this database. If an event's id is
+ * ahead of the database, the log cannot be read completely. That happens after a restore on another
+ * server, and after logical replication.
  */
 const READ_COUNTERS = `
   SELECT coalesce(greatest(
@@ -17,13 +17,13 @@ const READ_COUNTERS = `
       (SELECT until_xid FROM log_segment ORDER BY number DESC LIMIT 1)), '0'::xid8)::text AS newest,
     pg_snapshot_xmax(pg_current_snapshot())::text AS next`;
 
-/** A session cannot choose its transaction id, so each missing id is used up. */
+/** Uses up transaction ids, because a session cannot choose its id. */
 const ADVANCE_COUNTER = `
   DO $$ BEGIN
     FOR i IN 1..${BATCH_SIZE} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP;
   END $$`;
 
-/** The event log has transaction ids that this database has not reached. */
+/** Thrown if the log has transaction ids that this database has not reached yet. */
 class LogAhead extends Error {
   override readonly name = 'LogAhead';
   constructor(newest: bigint, next: bigint) {
@@ -55,7 +55,7 @@ const readCounters = async (client: Client) => {
   return { newest: BigInt(newest), next: BigInt(next) };
 };
 
-/** Checks that the log can be read. @throws LogAhead */
+/** Requires that the log can be read. @throws LogAhead */
 export const requireReadableLog = (connection: PostgresConnection): Promise<void> =>
   withClient(connection, async (client) => {
     const { newest, next } = await readCounters(client);
@@ -63,7 +63,7 @@ export const requireReadableLog = (connection: PostgresConnection): Promise<void
   });
 
 /**
- * Uses up transaction ids until the log can be read. It can be interrupted and started again.
+ * Uses up transaction ids until the log can be read. It may be interrupted and started again.
  * @returns the number of ids used up
  */
 export const advanceTransactions = (

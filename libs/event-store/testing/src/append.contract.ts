@@ -7,7 +7,7 @@ const committed = { outcome: 'committed' };
 const duplicate = { outcome: 'duplicate' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
-/** The number of events in each stream. */
+/** The number of events in each of these streams. */
 const lengths = (store: EventStore, ...streams: string[]) =>
   Promise.all(streams.map(async (stream) => (await store.readStream(stream)).length));
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AppendUnit, PendingEvent, StreamWrite } from '@fairlot/event-store-port';
 
-/** Unique names, so that suites can share a store. */
+/** A unique stream name, so that suites can share a store. */
 export const makeStream = (): string => `lot-${randomUUID()}`;
 export const makeCommandId = (): string => randomUUID();
 
@@ -15,7 +15,7 @@ export const makeEvent = (event: Partial<PendingEvent> = {}): PendingEvent => ({
   ...event,
 });
 
-/** A write of `count` events to one stream, from `expected` on. */
+/** A write of `count` events to one stream, at positions from `expected` on. */
 export const makeWrite = (stream: string, expected: number, count = 1): StreamWrite => ({
   stream,
   expected,

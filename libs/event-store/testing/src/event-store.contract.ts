@@ -8,8 +8,8 @@ import { recordContract } from './record.contract.js';
 import { sealContract } from './seal.contract.js';
 
 /**
- * The guarantees of every event store. Each `open` returns another store on the same log, like
- * another process; the suite closes them. `hold` gives a lease to its holder.
+ * Tests the guarantees that every event store must give. Each `open` returns another store on the
+ * same log, as in another process, and the suite closes them. `hold` makes a fence valid.
  */
 export const eventStoreContract = (
   adapter: string,

@@ -30,7 +30,7 @@ export const fenceContract = (open: Open, hold: (fence: Fence) => Promise<void>)
     const next = otherHolder(fence);
     await hold(next);
     expect(await store.append([under(fence, 2)])).toEqual([fenced]);
-    // The same holder with a new epoch counts as another holder.
+    // A new epoch invalidates the old fence even if the holder is the same.
     await hold({ ...fence, epoch: '3' });
     for (const former of [fence, next])
       expect(await store.append([under(former, 2)])).toEqual([fenced]);

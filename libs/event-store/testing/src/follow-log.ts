@@ -5,7 +5,7 @@ import { makeStream, makeUnit, makeWrite } from './builders.js';
 const PAGE_EVENTS = 7;
 const POLL_MS = 5;
 
-/** Reads from `after` in small pages, like a follower, until `enough` returns true. */
+/** Reads the log after `after` in small pages, as a consumer does, until `enough` returns true. */
 const followLog = async (
   store: EventStore,
   after: LogPosition | null,
@@ -20,7 +20,7 @@ const followLog = async (
   return seen;
 };
 
-/** Reads until it has seen `count` events of these streams, and ignores others. */
+/** Reads the log until it has seen `count` events of these streams. Ignores other streams. */
 export const followStreams = (
   store: EventStore,
   after: LogPosition | null,
@@ -34,7 +34,7 @@ export const eventsOfStreams = (
   streams: readonly string[],
 ): readonly CommittedEvent[] => events.filter(({ stream }) => streams.includes(stream));
 
-/** The position of an event written now. All older events are before it. */
+/** The position of an event that is written now, which all older events precede. */
 export const endOfLog = async (store: EventStore): Promise<LogPosition | null> => {
   const marker = makeStream();
   await store.append([makeUnit(makeWrite(marker, 0))]);

@@ -10,13 +10,13 @@ type Open = () => Promise<EventStore>;
 const WRITERS = 8;
 const UNITS = 40;
 
-/** Reproducible pauses of 0 to 4 ms. */
+/** Returns reproducible pauses of 0 to 4 ms. */
 const pausesOf = (seed: number) => {
   let state = seed;
   return () => delay((state = (state * 1_103_515_245 + 12_345) % 2 ** 31) % 5);
 };
 
-/** Appends to its own stream and to a shared one, with pauses. */
+/** Appends with pauses to a stream of its own and to a shared stream. */
 const writeInRace = async (store: EventStore, own: string, shared: string, seed: number) => {
   const pause = pausesOf(seed);
   let end = 0;

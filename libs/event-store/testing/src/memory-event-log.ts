@@ -8,21 +8,21 @@ import type {
 
 const POSITION_DIGITS = 12;
 
-/** The data of `MemoryEventStore`s, which outlives them like a database. */
+/** The data of `MemoryEventStore`s. It outlives them, as a database would. */
 export class MemoryEventLog {
   readonly events: CommittedEvent[] = [];
   readonly streams = new Map<string, CommittedEvent[]>();
   readonly commands = new Map<string, CommittedEvent[]>();
   readonly seals: StoredSeal[] = [];
-  /** Records of commands with and without events. */
+  /** Records of commands, with or without events. */
   readonly records = new Map<string, string>();
-  /** Commands without events, with the time when each was stored, in epoch milliseconds. */
+  /** Commands without events, with the time (epoch ms) when each was stored. */
   readonly unwritten: (UnwrittenCommand & { readonly storedAt: number })[] = [];
   /** Holders of leases, by name. */
   readonly leases = new Map<string, Fence>();
   readonly wakes = new Set<() => void>();
 
-  /** Commands ever stored without an event; part of their positions, after the newest event's. */
+  /** Number of commands without events ever stored. It is part of their positions. */
   #unwrittenStored = 0;
 
   write({ commandId, writes, record = null }: AppendUnit): void {
@@ -48,7 +48,7 @@ export class MemoryEventLog {
     for (const { commandId } of this.unwritten.splice(0, count)) this.records.delete(commandId);
   }
 
-  /** Number of events up to a position, inclusive. */
+  /** Number of events up to and including a position. */
   countUntil(at: string | null): number {
     return at === null ? 0 : Number(at) + 1;
   }

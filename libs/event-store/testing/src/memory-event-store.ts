@@ -19,7 +19,9 @@ import {
 } from '@fairlot/event-store-port';
 import { MemoryEventLog } from './memory-event-log.js';
 
-/** The store for fast tests. Stores on one log see each other's events, like processes. */
+/**
+ * An event store in memory, for fast tests. Stores with the same log share events, like processes.
+ */
 export class MemoryEventStore implements EventStore {
   constructor(private readonly log = new MemoryEventLog()) {}
 

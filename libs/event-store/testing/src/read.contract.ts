@@ -2,7 +2,9 @@ import type { EventStore } from '@fairlot/event-store-port';
 import { expect, it } from 'vitest';
 import { makeEvent, makeStream, makeUnit, makeWrite } from './builders.js';
 
-/** Key order, spaces, numbers that JSON would rewrite, escapes, and characters of every width. */
+/**
+ * JSON that must stay unchanged: key order, spaces, numbers, escapes, and characters of each width.
+ */
 const TEXTS = [
   '{"b":1,  "a":[1.50, 1e2, -0]}',
   '{"b":"\\u0000 \\u001f \\/ \\" \\\\ \\n","a":"\\ud83d"}',
@@ -11,7 +13,7 @@ const TEXTS = [
   '[]',
   `{"long":"${'è'.repeat(20_000)}"}`,
 ];
-/** Characters that JSON escapes. Stores need not support them, but no batch may fail halfway. */
+/** Text that JSON would escape. A store may refuse it, but only before it writes anything. */
 const REFUSED_DATA = ['{"a":"\0"}', '{"a":"\x1f"}', '{"a":"\ud83d"}', ''];
 
 export const readContract = (open: () => Promise<EventStore>): void => {

@@ -14,7 +14,7 @@ const committed = { outcome: 'committed' };
 const duplicate = { outcome: 'duplicate' };
 const conflict = (stream: string) => ({ outcome: 'conflict', stream });
 
-/** A unit with a record only, decided on these streams. */
+/** A unit with a record but no events, decided on these streams. */
 const makeRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit => ({
   commandId: makeCommandId(),
   writes: [],
@@ -24,7 +24,7 @@ const makeRecord = (record: string, seen: AppendUnit['seen'] = []): AppendUnit =
 
 const FAR_FUTURE = Number.MAX_SAFE_INTEGER / 4_096;
 
-/** Reads the records of these units page by page, in the order of the store. */
+/** Reads the records of these units page by page, in the store's order. */
 const unwrittenOf = async (store: EventStore, units: readonly AppendUnit[]) => {
   const ids = new Set(units.map(({ commandId }) => commandId));
   const found: UnwrittenCommand[] = [];

@@ -55,7 +55,7 @@ export const sealContract = (open: () => Promise<EventStore>): void => {
     };
     await store.append([loses, wins], seal);
     expect(sealed.at(-1)).toEqual([wins]);
-    // No seal is requested for lost races, nor for a gap.
+    // No seal is requested for a batch without a unit to write, such as after a lost race or a gap.
     await store.append([makeUnit(makeWrite(lost, 0))], () => makeSeal(chain, 1));
     await store.append([makeUnit(makeWrite(won, 7))], () => makeSeal(chain, 1));
     const ends = (await store.sealChains()).find(({ first }) => first.chain === chain);

@@ -25,7 +25,7 @@ async function* makePassport() {
   yield Buffer.from('a passport');
 }
 
-/** Records which paths below this folder are synced to disk from now on. */
+/** Records which paths below this folder are synced to disk while the test runs. */
 const syncedBelow = async (root: string): Promise<readonly string[]> => {
   const handle = await open(root);
   const every: FileHandle = Object.getPrototypeOf(handle);
@@ -40,7 +40,7 @@ const syncedBelow = async (root: string): Promise<readonly string[]> => {
 };
 
 it.runIf(process.platform === 'linux')(
-  'a put syncs the file to disk, and the name of each folder created for it',
+  'storing a file syncs the file and the name of each new folder to disk',
   async () => {
     const { root, files, stop } = await buildFolder();
     const synced = await syncedBelow(root);
@@ -55,7 +55,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('the store keeps the folder unreadable for other accounts of the machine', async () => {
+it('the folder of files cannot be read by other accounts of the machine', async () => {
   const { files, all, stop } = await buildFolder();
   await files.put('registration', makePassport());
   const [file] = await all();

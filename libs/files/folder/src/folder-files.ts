@@ -14,7 +14,7 @@ import {
   UNFINISHED_FOLDER,
 } from '@fairlot/files-port';
 
-/** Modes of new folders and files: only the portal's account can read files of users. */
+/** Modes of new folders and files. Only the portal's account can read the files of users. */
 const FILE_MODES = { folder: 0o700, file: 0o600 } as const;
 
 const isGone = (error: unknown): boolean =>
@@ -28,7 +28,7 @@ const nullIfMissing = <Value>(found: Promise<Value>): Promise<Value | null> =>
 const entriesOf = async (folder: string): Promise<readonly Dirent[]> =>
   (await nullIfMissing(readdir(folder, { withFileTypes: true }))) ?? [];
 
-/** Syncs a folder, because a new file name in it survives a crash only after that. */
+/** Syncs a folder to disk. Only after this does the name of a new file survive a crash. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -38,7 +38,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Creates a folder, and syncs its name in each parent up to an existing one. */
+/** Creates a folder and missing parents, and syncs their names to disk. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true, mode: FILE_MODES.folder });
   if (first === undefined) return;
@@ -106,12 +106,14 @@ export class FolderFiles extends Files {
   }
 }
 
-/** Opens the file when reading starts, and closes it when reading stops. */
+/** Reads a file. It is opened when reading starts, and closed when reading stops. */
 async function* readContent(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path) as AsyncIterable<Uint8Array>;
 }
 
-/** Waits for the disk after each piece, so that a client cannot send faster. */
+/**
+ * Writes content to a file. Waits for the disk after each piece, so that a client is slowed down.
+ */
 const writeSynced = async (
   path: string,
   content: AsyncIterable<Uint8Array>,

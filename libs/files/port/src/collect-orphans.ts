@@ -1,17 +1,17 @@
 import type { Files, ListedFile } from './files.js';
 
 const HOUR_MS = 3_600_000;
-/** Names per lookup. */
+/** Number of files per lookup. */
 const BATCH_SIZE = 500;
 
-/** Returns those files that a row refers to. */
+/** Returns the ids of those files to which a row refers. */
 export type FindReferencedFiles = (idFiles: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Deletes an owner's files that are older than an hour and that no row refers to. They come from
- * crashed processes, rows with an unknown outcome, and deleted rows. Requests end within minutes,
+ * Deletes an owner's files that are older than an hour and to which no row refers. They come from
+ * crashed processes, rows whose outcome was unknown, and deleted rows. Requests end within minutes,
  * so none of them still needs such a file.
- * @param now epoch milliseconds
+ * @param now epoch ms
  */
 export const collectOrphans = async (
   files: Files,

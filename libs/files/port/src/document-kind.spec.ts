@@ -4,7 +4,7 @@ import { documentKindOf } from './document-kind.js';
 const LEGAL = ['jpg', 'jpeg', 'png', 'pdf', 'eps'];
 const bytes = (latin1: string) => Uint8Array.from(latin1, (sign) => sign.charCodeAt(0));
 
-describe('VAL-086 the kind of a document', () => {
+describe('VAL-086 the detected kind of a document', () => {
   it.each([
     ['pdf', '%PDF-1.7\n'],
     ['jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF'],
@@ -29,14 +29,14 @@ describe('VAL-086 the kind of a document', () => {
     expect(documentKindOf(bytes(head), LEGAL)).toBe(null);
   });
 
-  it('is WebP only if images are accepted, because an audio file starts with the same bytes', () => {
+  it('is WebP only if WebP is accepted and the content is an image, because audio files start with the same bytes', () => {
     const webp = bytes('RIFF\x24\x00\x00\x00WEBPVP8 ');
     expect(documentKindOf(webp, ['webp'])).toBe('webp');
     expect(documentKindOf(webp, LEGAL)).toBe(null);
     expect(documentKindOf(bytes('RIFF\x24\x00\x00\x00WAVEfmt '), ['webp'])).toBe(null);
   });
 
-  it('must be one of the accepted kinds', () => {
+  it('is null unless it is one of the accepted kinds', () => {
     expect(documentKindOf(bytes('%PDF-1.7\n'), ['pdf'])).toBe('pdf');
     expect(documentKindOf(bytes('\xff\xd8\xff\xe0'), ['pdf'])).toBe(null);
     expect(documentKindOf(bytes('\xff\xd8\xff\xe0'), ['jpeg'])).toBe('jpeg');

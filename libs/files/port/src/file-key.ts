@@ -4,17 +4,17 @@ const ID_BYTES = 16;
 const ID_PATTERN = /^[0-9a-f]{32}$/;
 const OWNER_PATTERN = /^[a-z][a-z-]{0,30}$/;
 
-/** Owner and id of a file. Neither part can be a path. */
+/** Owner and id of a file. Neither can contain a path. */
 export type FileKey = { readonly owner: string; readonly idFile: string };
 
-/** Folder of unfinished uploads, which is not a valid owner. */
+/** Folder of unfinished uploads. Its name is not a valid owner. */
 export const UNFINISHED_FOLDER = 'unfinished';
 
 export const isOwner = (owner: string): boolean =>
   OWNER_PATTERN.test(owner) && owner !== UNFINISHED_FOLDER;
 export const isIdFile = (idFile: string): boolean => ID_PATTERN.test(idFile);
 
-/** The key of a file; null if owner or id are invalid, so that no such file can exist. */
+/** The key of a file. Null if owner or id is invalid, so that no such file can exist. */
 export const fileKey = (owner: string, idFile: string): FileKey | null =>
   isOwner(owner) && isIdFile(idFile) ? { owner, idFile } : null;
 

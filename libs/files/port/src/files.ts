@@ -1,27 +1,28 @@
-/** A stored file. Its owner stores what it contains and its original name. */
+/** A stored file. What it contains, and its original name, are stored by its owner. */
 export type StoredFile = {
-  /** Random id, which is the only name of the file. It contains no client input. */
+  /** Random id, which is the file's only name. It contains no input of a client. */
   readonly idFile: string;
   readonly bytes: number;
-  /** Hash of the content, hexadecimal. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
 };
 
 /** A file in a list. */
 export type ListedFile = Pick<StoredFile, 'idFile' | 'bytes'> & {
-  /** Epoch milliseconds by the store's clock. */
+  /** When it was stored, by the store's clock; epoch ms. */
   readonly storedAt: number;
 };
 
 /**
- * Stores files unchanged for owners: short words such as `registration`. A file is complete or
- * absent, and never changes. It is not part of a database transaction: store it before the row that
- * refers to it. Files without a row are collected (`list`, `delete`). An abstract class, so that it
- * can be an injection token.
+ * Stores files unchanged for owners, which are short words such as `registration`. A file is
+ * complete or absent, and never changes. It is not part of a database transaction, so store it
+ * before the row that refers to it. Files without a row are deleted later (`list`, `delete`). It is
+ * an abstract class, so that it can be an injection token.
  */
 export abstract class Files {
   /**
-   * Stores a file. Resolves once it survives a crash. If the content fails, nothing is stored.
+   * Stores a file. Resolves once the file survives a crash. If reading the content fails, nothing
+   * is stored.
    * @throws any error of the content
    */
   abstract put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredFile } from './files.js';
 
-/** Passes content through, and measures its size and hash. */
+/** Passes content on unchanged, and measures its size and hash. */
 export class MeasuredContent implements AsyncIterable<Uint8Array> {
   private readonly hash = createHash('sha256');
   private bytes = 0;

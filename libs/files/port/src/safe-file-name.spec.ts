@@ -18,7 +18,7 @@ it.each([
   expect(safeFileName(sent, 'pdf')).toBe(kept);
 });
 
-it('a stored name takes its suffix from the content', () => {
+it('a safe file name gets the suffix that matches the content', () => {
   expect(safeFileName('front.jpeg', 'jpeg')).toBe('front.jpeg');
   expect(safeFileName('front.png', 'jpeg')).toBe('front.png.jpg');
 });

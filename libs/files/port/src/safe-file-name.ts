@@ -1,7 +1,7 @@
 import type { DocumentKind } from './document-kind.js';
 
 const STEM_MAX = 120;
-/** Accepted suffixes of each kind. A name without one of them gets the first one. */
+/** Accepted suffixes by kind. A name without one of them gets the first one. */
 const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
   pdf: ['pdf'],
   jpeg: ['jpg', 'jpeg'],
@@ -11,8 +11,8 @@ const SUFFIXES: Readonly<Record<DocumentKind, readonly string[]>> = {
 };
 
 /**
- * Makes the name of an uploaded file safe: no folders, no control or bidirectional characters, none
- * that a file system forbids. The suffix matches the content.
+ * Makes the name of an uploaded file safe: without folders, control characters, bidirectional
+ * characters, and characters that a file system forbids. The suffix matches the content.
  */
 export const safeFileName = (sent: string, holds: DocumentKind): string => {
   const [last = ''] = sent.split(/[/\\]/).slice(-1);

@@ -1,10 +1,10 @@
-/** The location of files in an object store. */
+/** Where files are in an object store. */
 export type Bucket = {
   readonly name: string;
-  /** Prefix of all keys, with a slash; empty if the bucket is for files only. */
+  /** Prefix of all keys, ending with a slash; empty if the bucket contains nothing else. */
   readonly prefix: string;
   readonly region: string;
-  /** URL of the store; null for Amazon S3 in that region. */
+  /** URL of the store; null for Amazon S3 in the region. */
   readonly endpoint: string | null;
 };
 
@@ -21,8 +21,8 @@ const endpointIn = (params: URLSearchParams): string | null => {
 };
 
 /**
- * Parses `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`. Secrets come from the environment
- * instead.
+ * Parses `s3://BUCKET/FOLDER?region=REGION&endpoint=URL`. Secrets are not part of the URL but come
+ * from the environment.
  * @throws TypeError for an invalid URL
  */
 export const bucketOf = (url: string): Bucket => {

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket-of.js';
 
 const CONNECT_MS = 3_000;
-/** Timeout of a request without an answer. */
+/** Time after which a request without a response fails. */
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS_MAX = 2;
 const SOCKETS_MAX = 64;
@@ -14,7 +14,7 @@ const SOCKETS_MAX = 64;
 export const clientOf = ({ region, endpoint }: Bucket): S3Client =>
   new S3Client({
     region,
-    // Third-party stores have no host name per bucket, and some do not support newer checksums.
+    // Other vendors' stores have no host name per bucket, and some do not support newer checksums.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -28,7 +28,7 @@ const idsIn = async (files: S3Files): Promise<string[]> => {
   for await (const { idFile } of files.list('vehicle')) ids.push(idFile);
   return ids;
 };
-/** Number of objects in a bucket, including unfinished uploads. */
+/** The number of objects in a bucket, including unfinished uploads. */
 const lyingIn = async (bucket: Bucket): Promise<number> => {
   const client = clientOf(bucket);
   const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: bucket.name }));
@@ -47,7 +47,7 @@ filesContract('S3Files', async () => {
   };
 });
 
-describe('a bucket', () => {
+describe('files in a bucket', () => {
   const addresses = () => {
     const whole = new URL(store.newBucket());
     const part = new URL(whole);
@@ -55,7 +55,7 @@ describe('a bucket', () => {
     return { whole: bucketOf(whole.href), part: bucketOf(part.href) };
   };
 
-  it('may contain other objects, which are neither listed nor deleted', async () => {
+  it('may have other objects beside them, which are neither listed nor deleted', async () => {
     const { whole, part } = addresses();
     const all = new S3Files(whole);
     const ours = new S3Files(part);
@@ -66,7 +66,7 @@ describe('a bucket', () => {
     expect(await all.get('vehicle', idFile)).toBeNull();
   });
 
-  it('can list more than one page', async () => {
+  it('are all listed, even if they do not fit on one page', async () => {
     const files = new S3Files(addresses().whole);
     const count = 1_005;
     for (let from = 0; from < count; from += 67)
@@ -77,14 +77,14 @@ describe('a bucket', () => {
   it('can be read again after readers stopped early, because their connections are released', async () => {
     const files = new S3Files(addresses().whole);
     const { idFile } = await files.put('vehicle', pieces(12));
-    // More readers than connections.
+    // Start more readers than there are connections.
     for (let reader = 0; reader < 80; reader += 1)
       for await (const _ of (await files.get('vehicle', idFile))!) break;
     expect(await files.get('vehicle', idFile)).not.toBeNull();
   });
 });
 
-describe('a failing store', () => {
+describe('an object store that does not work', () => {
   const requestsOf = (files: S3Files) => [
     files.put('vehicle', pieces(1)),
     files.get('vehicle', '0'.repeat(32)),
@@ -96,12 +96,12 @@ describe('a failing store', () => {
   it.each([
     ['is down', () => 's3://fairlot?endpoint=http://127.0.0.1:9'],
     ['has no such bucket', () => store.newBucket().replace('files-', 'filed-')],
-  ])('that %s is unavailable', async (_, url) => {
+  ])('because it %s makes calls fail with Unavailable', async (_, url) => {
     const outcomes = await Promise.allSettled(requestsOf(new S3Files(bucketOf(url()))));
     const why = outcomes.map(
       (one) => one.status === 'rejected' && one.reason instanceof Unavailable,
     );
-    // A missing bucket also means a missing file.
+    // If the bucket is missing, a read finds no file instead of failing.
     expect(why.filter(Boolean).length).toBeGreaterThanOrEqual(3);
     expect(why[0]).toBe(true);
   });

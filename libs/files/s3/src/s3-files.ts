@@ -27,9 +27,9 @@ import { clientOf } from './client-of.js';
 import { withStoreErrors } from './store-errors.js';
 import { unfinishedIn } from './unfinished-in.js';
 
-/** The smallest part that a store accepts. A file up to this size is one request. */
+/** Minimum size of a part in bytes. A file up to this size is sent in one request. */
 const PART_BYTES = 5_242_880;
-/** Concurrent parts of one file, which limits the memory. */
+/** Number of concurrent parts of one file. It limits the memory. */
 const PARTS_AT_ONCE = 2;
 
 type ObjectAddress = { readonly Bucket: string; readonly Key: string };
@@ -45,7 +45,9 @@ const nullIfMissing = async <Value>(request: Promise<Value>): Promise<Value | nu
   }
 };
 
-/** Files in a bucket of an object store, as `OWNER/ID`, shared by processes on any machines. */
+/**
+ * Files in a bucket of an object store, with keys `OWNER/ID`. Processes on any machine share them.
+ */
 export class S3Files extends Files {
   private readonly client: S3Client;
 
@@ -54,7 +56,7 @@ export class S3Files extends Files {
     this.client = clientOf(bucket);
   }
 
-  /** Stores a file. @throws Unavailable if the store cannot be reached, or refuses */
+  /** @throws Unavailable if the store cannot be reached, or refuses the file */
   async put(owner: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const key = newFileKey(owner);
     let failed: { readonly why: unknown } | null = null;
@@ -123,7 +125,7 @@ export class S3Files extends Files {
     return { Bucket: this.bucket.name, Key: `${this.bucket.prefix}${owner}/${idFile}` };
   }
 
-  /** Requests the content when reading starts, and aborts when reading stops. */
+  /** Reads a file. The request starts when reading starts, and is aborted when reading stops. */
   private async *contentAt(place: ObjectAddress): AsyncGenerator<Uint8Array> {
     const { Body } = await withStoreErrors(this.client.send(new GetObjectCommand(place)));
     yield* Body as Readable;

@@ -2,7 +2,7 @@ import { Unavailable } from '@fairlot/kernel';
 
 const RETRY_SECONDS = 5;
 
-/** Reports errors of the store as unavailability, because the caller did not cause them. */
+/** Reports the store's errors as Unavailable, because callers do not cause them. */
 export const withStoreErrors = async <Value>(request: Promise<Value>): Promise<Value> => {
   try {
     return await request;

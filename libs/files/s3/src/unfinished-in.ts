@@ -10,11 +10,11 @@ type UnfinishedUpload = {
   readonly Bucket: string;
   readonly Key: string;
   readonly UploadId: string;
-  /** Epoch milliseconds by the store's clock. */
+  /** When the upload began, by the store's clock; epoch ms. */
   readonly begunAt: number;
 };
 
-/** Unfinished uploads, page by page. The client has no paginator for them. */
+/** Lists unfinished uploads page by page, because the client has no paginator for them. */
 export async function* unfinishedIn(
   client: S3Client,
   { name: Bucket, prefix: Prefix }: Bucket,

@@ -4,10 +4,10 @@ import type { Files, ListedFile } from '@fairlot/files-port';
 import { eventually } from '@fairlot/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 
-/** An empty adapter, and the number of objects in its store. */
+/** An empty file store, and a function that counts its objects. */
 export type OpenedFiles = {
   readonly files: Files;
-  /** Counts everything that uses space, including unfinished uploads. */
+  /** Counts everything that takes up space, including unfinished uploads. */
   readonly lying: () => Promise<number>;
   stop(): Promise<void>;
 };
@@ -32,7 +32,9 @@ const readAll = async (content: AsyncIterable<Uint8Array> | null): Promise<strin
 const idsOf = async (files: AsyncIterable<ListedFile>): Promise<string[]> =>
   (await collectAll(files)).map(({ idFile }) => idFile);
 
-/** The guarantees of every adapter. `open` returns an empty one for each test. */
+/**
+ * Tests the guarantees that every file store must give. `open` returns an empty one for each test.
+ */
 export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>): void => {
   describe(`${adapter} keeps the Files contract`, () => {
     const opened: OpenedFiles[] = [];
@@ -116,7 +118,7 @@ export const filesContract = (adapter: string, open: () => Promise<OpenedFiles>)
       const { promise: end, resolve } = Promise.withResolvers<void>();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       const slow = async function* (): AsyncGenerator<Uint8Array> {
-        // More than an adapter may buffer before it writes.
+        // More data than an adapter may buffer before it writes.
         for (let piece = 0; piece < 12; piece += 1) yield Buffer.alloc(1_000_000);
         begin();
         await end;

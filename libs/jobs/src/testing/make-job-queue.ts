@@ -18,7 +18,7 @@ const CREATE_QUEUE = createQueueSql('count', {
   retentionSeconds: 600,
 });
 
-/** A queue on a separate test database, with workers that poll every second. */
+/** Creates a queue on a new test database. Its workers poll every second. */
 export const makeJobQueue = async () => {
   const database = await makeDatabase([
     ...jobMigrations,
@@ -47,7 +47,7 @@ export const makeJobQueue = async () => {
       workers.push(worker);
       await worker.start();
     },
-    /** Stops the workers of a test, deletes their jobs, and checks that no failure is left. */
+    /** Stops the workers of a test, deletes their jobs, and checks that no error was reported. */
     empty: async () => {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await source.query('TRUNCATE pgboss.job, job_progress, job_row, counted');

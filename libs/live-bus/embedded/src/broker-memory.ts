@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
 import type { RetainedStates } from '@fairlot/live-bus-port';
 
-/** Placeholder: the content is read on delivery, because a newer state may exist by then. */
+/**
+ * Placeholder for a retained message. Its content is read on delivery, as it may change until then.
+ */
 const CONTENT_PLACEHOLDER = Buffer.alloc(0);
 
 /**
- * The broker's persistence. Every session is clean, every message is QoS 0 and no client publishes,
- * so only retained states are stored. They are found by their exact topic; the broker's own memory
- * would try every retained topic for each subscription.
+ * The broker's storage. It contains only retained states, because all sessions are clean, all
+ * messages are QoS 0, and clients never publish. States are found by their exact topic. The
+ * library's own storage would compare each subscription with every retained topic.
  */
 export const brokerMemory = (retained: RetainedStates) => ({
   setup: async (): Promise<void> => {},

@@ -4,21 +4,23 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { webSocketStream } from './web-socket-stream.js';
 
-/** A listener. `close` accepts no more connections; the broker ends the open ones. */
+/** A listener. `close` stops accepting connections. The broker closes open ones itself. */
 export type Carrier = { readonly port: number; close(): Promise<void> };
 
-/** Accepts a new byte stream and its address. Call `received` with the size of each read. */
+/**
+ * Accepts a new connection as a byte stream. Call `received` with the number of bytes of each read.
+ */
 export type AcceptStream = (stream: Duplex, address: string) => { received(bytes: number): void };
 
 export type TcpOptions = { readonly port: number; readonly host?: string };
 
-/** @throws the listening error, such as EADDRINUSE */
+/** Listens on a TCP port. @throws the error of listening, such as EADDRINUSE */
 export const listenTcp = async (
   { port, host }: TcpOptions,
   highWaterMark: number,
   accept: AcceptStream,
 ): Promise<Carrier> => {
-  // Without TCP_NODELAY on both ends, a round trip takes 44 ms.
+  // Use TCP_NODELAY on both sides, because otherwise a round trip takes 44 ms.
   const server = createServer({ noDelay: true, highWaterMark }, (socket) =>
     meterSocket(socket, accept),
   );
@@ -47,15 +49,15 @@ const startListening = (server: Server, port: number, host?: string): Promise<vo
   });
 
 export type WebSocketOptions = {
-  /** The HTTP server. Upgrades of other paths are left to its other listeners. */
+  /** The HTTP server. Upgrades at other paths are left to its other listeners. */
   readonly server: HttpServer;
   readonly path?: string;
   /**
-   * Whether a page of this origin may connect. Clients that are not browsers send no origin
-   * (undefined).
+   * Whether a page with this origin may connect. The origin is undefined for clients that are not
+   * browsers.
    */
   readonly allowsOrigin: (origin: string | undefined) => boolean;
-  /** Address of a client; by default that of its TCP peer. */
+  /** The address of a client. By default, that of its TCP connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 

@@ -10,12 +10,12 @@ const NO_ANSWER = 3;
 const connectionRefusal = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode });
 
-/** Authenticates clients and authorizes subscriptions. If rights cannot be checked, it refuses. */
+/** Authenticates clients and authorises subscriptions. Refuses both if rights cannot be checked. */
 export class ConnectionAuthorizer {
   readonly connections: Connections;
   private authenticating = 0;
   /**
-   * Sessions that ended while sign-ins were in progress. One of these sign-ins may be for such a
+   * Sessions that ended while clients were signing in. One of these clients may belong to such a
    * session.
    */
   private readonly endedMeanwhile = new Set<string>();
@@ -29,7 +29,7 @@ export class ConnectionAuthorizer {
     this.connections = new Connections(limits.connectionsPerUserMax);
   }
 
-  /** Signs a client in. Returns null if it may connect, otherwise the error for the client. */
+  /** Signs a client in. Null if it may connect, otherwise the error to send to it. */
   async signIn(client: Client, password: Buffer | undefined): Promise<AuthenticateError | null> {
     const token = password?.toString('utf8') ?? '';
     if (token === '' || token.length > TOKEN_MAX) return connectionRefusal('no token', WRONG_TOKEN);
@@ -78,7 +78,7 @@ export class ConnectionAuthorizer {
     });
     if (allowed) return true;
     topics.delete(topic);
-    // The client subscribed again to a topic that it may no longer receive.
+    // The client has subscribed again to a topic that it may no longer receive, so disconnect it.
     if (isSubscribed) destroyConnection(client);
     return false;
   }
@@ -88,5 +88,8 @@ export class ConnectionAuthorizer {
   }
 }
 
-/** A wildcard would bypass the rights of single topics. `$` topics belong to the broker. */
+/**
+ * Whether the topic is a single one. Wildcards would bypass rights, and `$` topics are the
+ * broker's.
+ */
 const isOneTopic = (topic: string): boolean => !/[#+]/.test(topic) && !topic.startsWith('$');

@@ -3,9 +3,11 @@ import type { Client } from 'aedes';
 
 export type ClientConnection = {
   readonly identity: LiveIdentity;
-  /** Topics that were requested and not refused. */
+  /** Topics that the client has requested and that were not refused. */
   readonly topics: Set<string>;
-  /** Rights are checked one topic at a time, so that a connection cannot flood the check. */
+  /**
+   * The last check of rights. One topic is checked at a time, so that a client cannot flood checks.
+   */
   turn: Promise<unknown>;
 };
 
@@ -24,8 +26,8 @@ export class Connections {
   }
 
   /**
-   * Admits a connection. Beyond the limit, disconnects the user's oldest connection, whose end the
-   * broker may have missed.
+   * Admits a connection. If the user has too many, it closes the user's oldest connection, which
+   * may be dead without the broker knowing.
    */
   admit(client: Client, identity: LiveIdentity): void {
     const others = this.matching(({ idUser }) => idUser === identity.idUser);

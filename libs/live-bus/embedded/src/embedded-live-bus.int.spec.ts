@@ -63,8 +63,8 @@ for (const carrier of carriers) {
   });
 }
 
-describe('the bus at its limits', () => {
-  it('disconnects the oldest connection of a user with too many', async () => {
+describe('the embedded live bus at its limits', () => {
+  it('disconnects the oldest connection of a user who has too many', async () => {
     const { bus, tcp } = await start({ limits: { connectionsPerUserMax: 2 } });
     const first = await makeClient(tcp, { password: 'anna' });
     const second = await makeClient(tcp, { password: 'anna-2' });
@@ -74,14 +74,14 @@ describe('the bus at its limits', () => {
     expect([second.isOpen, other.isOpen, bus.connected]).toEqual([true, true, 3]);
   });
 
-  it('accepts no connection beyond the total limit', async () => {
+  it('accepts no connection above the total maximum', async () => {
     const { tcp, bus } = await start({ limits: { connectionsMax: 1 } });
     await makeClient(tcp, { password: 'anna' });
     await expect(makeClient(tcp, { password: 'bruno' })).rejects.toThrow();
     expect(bus.connected).toBe(1);
   });
 
-  it('refuses topics beyond the limit of a connection until it unsubscribes from one', async () => {
+  it('refuses topics above the maximum of a connection until it unsubscribes from one', async () => {
     const { tcp } = await start({ limits: { topicsPerConnectionMax: 2 } });
     const connection = await makeClient(tcp, { password: 'anna' });
     const granted = async (idAuction: number) => connection.subscribe(`auctions/${idAuction}`);
@@ -90,7 +90,7 @@ describe('the bus at its limits', () => {
     expect([await granted(3), await granted(1)]).toEqual([true, false]);
   });
 
-  it('keeps the most recently set retained states', async () => {
+  it('keeps only the retained states that were set most recently', async () => {
     const { bus, tcp } = await start({ limits: { retainedMax: 2 } });
     for (const n of [1, 2, 3]) bus.publish(`auctions/${n}`, String(n), { retain: true });
     const anna = await makeClient(tcp, { password: 'anna' });
@@ -109,7 +109,7 @@ describe('the bus at its limits', () => {
     expect(bus.connected).toBe(0);
   });
 
-  it('lets no client take over another connection by its id', async () => {
+  it('does not let a client take over another connection by using its client id', async () => {
     const { tcp } = await start();
     const bruno = await makeClient(tcp, { password: 'bruno', clientId: 'same' });
     const anna = await makeClient(tcp, { password: 'anna', clientId: 'same' });
@@ -118,11 +118,11 @@ describe('the bus at its limits', () => {
   });
 });
 
-describe('the check of rights', () => {
+describe('the embedded live bus, when checking rights,', () => {
   const withAccess = (access: Partial<LiveAccess>): Promise<Place> =>
     start({ access: { ...makeAccess(), ...access } });
 
-  it('refuses a user whose session ended during sign-in', async () => {
+  it('refuses a user whose session ends during the sign-in', async () => {
     const signingIn = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const authenticate: LiveAccess['authenticate'] = async (token) => {
@@ -139,7 +139,7 @@ describe('the check of rights', () => {
     expect(bus.connected).toBe(0);
   });
 
-  it('refuses the subscription if rights cannot be checked, and reports it', async () => {
+  it('refuses a subscription if rights cannot be checked, and reports the error', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const gone = async (): Promise<never> => {
       throw new Error('records gone');
@@ -154,7 +154,7 @@ describe('the check of rights', () => {
     await expect(makeClient(closed.tcp, { password: 'anna' })).rejects.toThrow();
   });
 
-  it('disconnects a client that subscribes again to a topic to which it lost the right (I10)', async () => {
+  it('disconnects a client that subscribes again to a topic for which it has lost the right (I10)', async () => {
     let mayHear = true;
     const { tcp } = await withAccess({
       allowed: async (_, topics) => new Set(mayHear ? topics : []),
@@ -167,7 +167,7 @@ describe('the check of rights', () => {
   });
 });
 
-describe('the WebSocket', () => {
+describe('the WebSocket listener of the embedded live bus', () => {
   const upgradeStatus = async (url: string, headers: Record<string, string>): Promise<number> => {
     const { port, pathname } = new URL(url);
     const sent = request({
@@ -195,7 +195,7 @@ describe('the WebSocket', () => {
     return status;
   };
 
-  it('refuses a foreign origin and accepts its own', async () => {
+  it("refuses a foreign origin, and accepts the portal's own", async () => {
     const { ws } = await start();
     const protocol = { 'sec-websocket-protocol': 'mqtt' };
     expect(await upgradeStatus(ws, { ...protocol, origin: 'http://evil.test' })).toBe(403);
@@ -203,7 +203,7 @@ describe('the WebSocket', () => {
     expect(await upgradeStatus(ws, protocol)).toBe(101);
   });
 
-  it('leaves other paths to other listeners of the server', async () => {
+  it("leaves other paths to the server's other listeners", async () => {
     const server = await startHttpServer();
     const { port } = server.address() as AddressInfo;
     await start({ webSocket: { server, allowsOrigin: () => true } });
@@ -218,7 +218,7 @@ describe('the WebSocket', () => {
   });
 });
 
-it('the bus rejects a port that is in use', async () => {
+it('the embedded live bus does not start on a port that is in use', async () => {
   const { bus } = await start();
   await expect(start({ tcp: { port: bus.port, host: HOST } })).rejects.toMatchObject({
     code: 'EADDRINUSE',

@@ -31,9 +31,9 @@ import { ConnectionAuthorizer } from './connection-authorizer.js';
 import { LIVE_LIMITS, type LiveLimits } from './live-limits.js';
 
 export type LiveBusObserver = {
-  /** A client was disconnected because it did not read, or sent too much. */
+  /** Called when a client was disconnected because it did not read, or sent too much. */
   cut?(cause: 'UNREAD' | 'INBOUND'): void;
-  /** Rights could not be checked, or the broker failed. */
+  /** Called when rights could not be checked, or the broker failed. */
   failed?(error: unknown): void;
 };
 
@@ -49,14 +49,14 @@ export type EmbeddedLiveBusOptions = {
 
 /**
  * Socket buffers are this multiple of `unreadMaxBytes`, so that a slow reader is disconnected
- * before the broker waits for it.
+ * before the broker would wait for it.
  */
 const HIGH_WATER = 2;
 
 /**
- * An MQTT 3.1.1 broker in the process. Clients sign in with their token as the password, subscribe
- * to the topics that `LiveAccess` allows, and never publish. Messages carry whole state and the
- * newest one is retained, so everything is QoS 0 with clean sessions.
+ * An MQTT 3.1.1 broker inside the process. Clients sign in with their token as the password,
+ * subscribe to topics that `LiveAccess` allows, and never publish. A message contains the whole
+ * state of its topic, and the newest one is retained, so QoS 0 and clean sessions suffice.
  */
 export class EmbeddedLiveBus implements LiveBus {
   private readonly limits: LiveLimits;
@@ -100,12 +100,12 @@ export class EmbeddedLiveBus implements LiveBus {
     return bus;
   }
 
-  /** Port of the TCP listener, even if the system chose it (port 0). */
+  /** Port of the TCP listener. If the port in the options was 0, the system has chosen it. */
   get port(): number {
     return this.tcp?.port ?? 0;
   }
 
-  /** Number of signed-in connections. */
+  /** Number of connections that have signed in. */
   get connected(): number {
     return this.gatekeeper.connections.size;
   }
@@ -115,13 +115,13 @@ export class EmbeddedLiveBus implements LiveBus {
   }
 
   /**
-   * Sends a message to the subscribers of a topic. An empty retained payload clears the topic, and
+   * Sends a message to the subscribers of a topic. An empty retained payload clears the topic and
    * is not sent.
    */
   publish(topic: string, payload: Payload, { retain }: { readonly retain: boolean }): void {
     if (this.broker.closed) return;
-    // Retained here and published unretained. The broker would deliver a retained message later
-    // than the next one, and drop that as out of order.
+    // Retained here, and published as not retained. The broker would deliver a retained message
+    // later than the next message, and drop that one as outdated.
     if (retain) this.retained.set(topic, payload);
     if ((retain && payload === '') || this.connected === 0) return;
     const sent = { topic, payload: textOf(payload) };
@@ -170,8 +170,8 @@ export class EmbeddedLiveBus implements LiveBus {
     const { keepaliveMaxSeconds, connectTimeoutMs, unreadMaxBytes } = this.limits;
     return {
       persistence: brokerMemory(this.retained),
-      // The broker has no queue: published messages go to subscribers immediately, so nothing older
-      // can follow a retained state. The data of a slow reader is limited below.
+      // The broker queues nothing: messages go to subscribers immediately, so nothing older can
+      // follow a retained state. The unread data of slow readers is limited below.
       concurrency: 0,
       keepaliveLimit: keepaliveMaxSeconds,
       connectTimeout: connectTimeoutMs,
@@ -182,7 +182,8 @@ export class EmbeddedLiveBus implements LiveBus {
           done(new Error('clients must not publish, not even a will'), false);
           return;
         }
-        // Replaces the client's id, because clients could take over each other's connections by id.
+        // Replace the client's id, because clients could take over each other's connections by
+        // their ids.
         packet.clientId = randomUUID();
         packet.clean = true;
         done(null, true);
@@ -205,8 +206,8 @@ export class EmbeddedLiveBus implements LiveBus {
   }
 
   /**
-   * The newest state of the packet's topic, because a newer state may overtake a retained one while
-   * the broker reads it. Null if the topic was cleared meanwhile.
+   * The newest state of the packet's topic, because a newer state may be published while the broker
+   * reads a retained one. Null if the topic was cleared in the meantime.
    */
   private newestOf(packet: AedesPublishPacket): AedesPublishPacket | null {
     if (!packet.retain) return packet;

@@ -1,24 +1,29 @@
-/** Limits of the broker. A connection that exceeds one is closed, unless noted. */
+/** Limits of the broker. A connection that exceeds one is closed, unless stated otherwise. */
 export type LiveLimits = {
-  /** Open connections of both transports, signed in or not. */
+  /** Maximum number of open connections, over TCP and WebSocket, signed in or not. */
   readonly connectionsMax: number;
-  /** Connections of a user. One more closes the oldest. */
+  /** Maximum number of connections of a user. One more closes the oldest. */
   readonly connectionsPerUserMax: number;
-  /** Topics of a connection. Further subscriptions are refused. */
+  /** Maximum number of topics of a connection. Further subscriptions are refused. */
   readonly topicsPerConnectionMax: number;
-  /** Unread bytes of a slow reader before it is disconnected. */
+  /** Maximum number of unread bytes. A slower reader is disconnected. */
   readonly unreadMaxBytes: number;
-  /** Bytes that a client may send in a burst. Clients only sign in, subscribe and ping. */
+  /**
+   * Maximum number of bytes that a client may send at once. Clients only sign in, subscribe and
+   * ping.
+   */
   readonly inboundBurstBytes: number;
   readonly inboundBytesPerSecond: number;
   /**
-   * Longest keepalive that a client may request; zero is refused. A client that sends no packet for
+   * Longest keepalive that a client may request. Zero is refused. A client that sends nothing for
    * 1.5 times its keepalive is disconnected.
    */
   readonly keepaliveMaxSeconds: number;
-  /** Time from the connection to the sign-in packet. */
+  /** Longest time between the connection and the sign-in packet. */
   readonly connectTimeoutMs: number;
-  /** Topics with a retained state. Beyond this, the least recently set state is dropped. */
+  /**
+   * Maximum number of retained states. Above it, the state that was set least recently is dropped.
+   */
   readonly retainedMax: number;
 };
 

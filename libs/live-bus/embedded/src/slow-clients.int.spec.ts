@@ -36,7 +36,7 @@ const start = async (options: Partial<EmbeddedLiveBusOptions>): Promise<Place> =
   return { bus, tcp: `mqtt://${HOST}:${bus.port}`, ws: `ws://${HOST}:${port}/mqtt` };
 };
 
-/** A TCP client with hand-made MQTT packets that can stop reading. */
+/** A TCP client that sends prepared MQTT packets and can stop reading. */
 const makeRawClient = async (port: number): Promise<Socket> => {
   const socket = connectTcp({ port, host: HOST, noDelay: true });
   socket.on('error', () => {});
@@ -44,7 +44,7 @@ const makeRawClient = async (port: number): Promise<Socket> => {
   await once(socket, 'connect');
   return socket;
 };
-/** Clients that write and never read. */
+/** A client that writes and never reads, over TCP or WebSocket. */
 const makeDeafSocket = async ({ bus }: Place): Promise<(bytes: Buffer) => void> => {
   const socket = await makeRawClient(bus.port);
   socket.pause();
@@ -74,7 +74,7 @@ const subscribePacket = (topic: string): Buffer =>
 
 describe('slow and flooding clients', () => {
   it.each(carriers)(
-    'disconnects a client that stops reading, and serves the others (%s)',
+    'are disconnected if they stop reading, while others are served (%s)',
     async (way) => {
       const cut = vi.fn<(cause: string) => void>();
       const granted = vi.fn<LiveAccess['allowed']>(async (_, topics) => new Set(topics));
@@ -101,7 +101,7 @@ describe('slow and flooding clients', () => {
     },
   );
 
-  it('disconnects a client whose unfinished packet exceeds the limit', async () => {
+  it('are disconnected if an unfinished packet exceeds the limit', async () => {
     const cut = vi.fn<(cause: string) => void>();
     const limits = { inboundBurstBytes: 10_000, inboundBytesPerSecond: 1 };
     const { bus } = await start({ limits, observer: { cut } });
@@ -114,7 +114,7 @@ describe('slow and flooding clients', () => {
     expect(cut).toHaveBeenCalledExactlyOnceWith('INBOUND');
   });
 
-  it('disconnects a client that never signs in', async () => {
+  it('are disconnected if they never sign in', async () => {
     const { bus } = await start({ limits: { connectTimeoutMs: 50 } });
     const socket = await makeRawClient(bus.port);
     await once(socket.resume(), 'close');

@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 
 /**
- * A WebSocket as a byte stream for the broker. A frame contains what the broker wrote in one go.
- * The stream of `ws` sends three frames per message, and is four times slower.
+ * A WebSocket as a byte stream for the broker. What the broker writes at once becomes one frame.
+ * The stream of the `ws` package would send three frames per message, and is four times slower.
  */
 export const webSocketStream = (socket: WebSocket, writableHighWaterMark: number): Duplex => {
   const stream = new Duplex({

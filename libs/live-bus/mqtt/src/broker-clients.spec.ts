@@ -6,7 +6,7 @@ import { DynamicSecurity } from './dynamic-security.js';
 
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
 
-/** A broker that counts its commands, and the `BrokerClients` that use it. */
+/** Creates a fake broker that counts commands, and `BrokerClients` that use it. */
 const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   const request: ControlCommand[] = [];
   const names = new Set<string>();
@@ -28,7 +28,7 @@ const startBroker = (mayKeep: TokenChecks['mayKeep'] = async () => true) => {
   return { clients, count, names };
 };
 
-it('the portal ends hundreds of sessions with two listings of the clients, and removes all their tokens', async () => {
+it('the portal ends hundreds of sessions with only two listings of clients, and removes all their tokens', async () => {
   const { clients, count, names } = startBroker();
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });
   await clients.admit({
@@ -42,7 +42,7 @@ it('the portal ends hundreds of sessions with two listings of the clients, and r
   expect(count('listClients')).toBe(2);
 });
 
-it('the portal checks each token once after a possible loss of rights, and again after a failed check', async () => {
+it('the portal checks each token once after rights may have been lost, and again if a check failed', async () => {
   const mayKeep = vi.fn<TokenChecks['mayKeep']>(async () => true);
   const { clients, names } = startBroker(mayKeep);
   await clients.admit({ identity: ANNA, rights: [], expiresAt: 1 });

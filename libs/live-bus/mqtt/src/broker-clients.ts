@@ -10,26 +10,30 @@ import { entryName, parseName, sessionMark, type NamedClient } from './entry-nam
 
 const PENDING_ENDS_MAX = 10_000;
 /**
- * At the limit, a user gets a new token only if the user's oldest token is at least this old,
- * because each replacement takes time.
+ * If a user has the maximum number of tokens, the oldest one is replaced only if it is at least
+ * this old, because each replacement takes time.
  */
 const REPLACEABLE_MS = 10_000;
 
 export type ClientLimits = {
-  /** Tokens of all processes. A broker with dynamic security can handle this many. */
+  /**
+   * Maximum number of tokens of all processes. A broker with dynamic security can handle as many.
+   */
   readonly clientsMax: number;
-  /** Tokens of a user. One more revokes the user's oldest. */
+  /** Maximum number of tokens of a user. One more revokes the user's oldest token. */
   readonly clientsPerUserMax: number;
-  /** Tokens of a dealer, so that no dealer uses up the tokens of all. */
+  /** Maximum number of tokens of a dealer, so that no dealer uses up all tokens. */
   readonly clientsPerDealerMax: number;
 };
 /** Returns all open sessions of these users. */
 export type SessionsOf = (idUsers: readonly number[]) => Promise<readonly string[]>;
-/** Whether a user may keep a token's rights, which are null if the broker does not report them. */
+/**
+ * Whether a user may keep the rights of a token. They are null if the broker does not report them.
+ */
 export type MayKeep = (who: LiveIdentity, rights: readonly string[] | null) => Promise<boolean>;
 export type TokenChecks = {
   readonly now: () => number;
-  /** Sessions whose tokens may stay, in case the end of a session was missed. */
+  /** Finds the sessions whose tokens may stay, in case the end of a session was missed. */
   readonly sessionsOf: SessionsOf;
   readonly mayKeep: MayKeep;
 };
@@ -38,8 +42,8 @@ export type EndedClients = { readonly sessionId: string } | { readonly idDealer:
 type PendingEnd = { readonly who: EndedClients; readonly at: number };
 
 /**
- * Clients of the broker, one for each access token. Only the broker stores them: any process can
- * end the tokens of another, and finds unknown tokens by name.
+ * The clients at the broker, one per access token. Only the broker stores them. Any process can end
+ * the tokens of another one, and finds tokens by their names.
  */
 export class BrokerClients implements ClientAdmission {
   private known = new Map<string, NamedClient>();
@@ -47,7 +51,7 @@ export class BrokerClients implements ClientAdmission {
   private settling: Promise<void> | null = null;
   private next: Promise<void> | null = null;
   /**
-   * Whether tokens may have lost rights unnoticed. True at the start, because this process has
+   * Whether tokens may have lost rights without notice. True at the start, because this process has
    * missed earlier changes.
    */
   private isDoubted = true;
@@ -81,7 +85,7 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** Closes the clients' connections and revokes their tokens. Retries failures later. */
+  /** Closes the clients' connections and revokes their tokens. Failures are retried later. */
   end(who: EndedClients): Promise<void> {
     this.pending.delete(JSON.stringify(who));
     this.pending.set(JSON.stringify(who), { who, at: this.checks.now() });
@@ -90,7 +94,7 @@ export class BrokerClients implements ClientAdmission {
     return this.settle();
   }
 
-  /** Whether the next sweep checks the rights of each token, and not only its session. */
+  /** Whether the next sweep must check the rights of each token, and not only its session. */
   get doubts(): boolean {
     return this.isDoubted;
   }
@@ -99,7 +103,7 @@ export class BrokerClients implements ClientAdmission {
     this.isDoubted = true;
   }
 
-  /** Checks all clients of the broker. Removes ended ones, even if their end was missed. */
+  /** Checks all clients at the broker. Removes those whose end was missed. */
   async sweep(): Promise<void> {
     const before = new Set(this.known.keys());
     const all = await this.access.listed();
@@ -115,7 +119,7 @@ export class BrokerClients implements ClientAdmission {
     if (this.isDoubted) await this.judge(all, alive);
   }
 
-  /** Checks each of these tokens. If one check fails, all are checked again later. */
+  /** Checks each of these tokens. If a check fails, all tokens are checked again later. */
   private async judge(
     all: readonly BrokerToken[],
     alive: ReadonlyMap<string, string>,
@@ -137,7 +141,7 @@ export class BrokerClients implements ClientAdmission {
     }
   }
 
-  /** The token that a new one replaces; null if there is room for another. @throws NoEntry */
+  /** The token that a new one must replace; null if there is room for one more. @throws NoEntry */
   private replacedBy({ idUser, idDealer }: LiveIdentity, expiresAt: number): NamedClient | null {
     const { clientsMax, clientsPerDealerMax, clientsPerUserMax } = this.limits;
     const all = [...this.known.values()];
@@ -153,7 +157,7 @@ export class BrokerClients implements ClientAdmission {
     return null;
   }
 
-  /** Handles concurrent ends together: those that arrive meanwhile share one more listing. */
+  /** Ends clients. Ends that are requested while a listing runs share the next listing. */
   private settle(): Promise<void> {
     if (this.settling === null) {
       this.settling = this.endPending().finally(() => (this.settling = null));
@@ -187,12 +191,12 @@ export class BrokerClients implements ClientAdmission {
       if (this.pending.get(key) === one && !this.mayStillBeUsed(one)) this.pending.delete(key);
   }
 
-  /** Whether the token may have been issued before that time. Newer tokens stay. */
+  /** Whether the token may have been issued before a time. Tokens issued later stay. */
   private isBefore({ expiresAt }: NamedClient, at: number | undefined): boolean {
     return at !== undefined && expiresAt <= at + (this.access.lastsMs ?? Infinity);
   }
 
-  /** Whether an unlisted token may still be used. The sweep checks sessions anyway. */
+  /** Whether a token that is not listed may still be used. Sweeps check sessions in any case. */
   private mayStillBeUsed({ who, at }: PendingEnd): boolean {
     return 'idDealer' in who && at + (this.access.lastsMs ?? 0) > this.checks.now();
   }

@@ -4,20 +4,20 @@ import { NoEntry } from '@fairlot/live-bus-port';
 export const COMMANDS_TOPIC = '$CONTROL/dynamic-security/v1';
 export const ANSWERS_TOPIC = `${COMMANDS_TOPIC}/response`;
 /**
- * Commands per batch. Mosquitto 2.0 rewrites all its clients for each command, and delivers no
- * messages meanwhile.
+ * Maximum number of commands per batch. Mosquitto 2.0 rewrites all its clients for each command,
+ * and delivers no messages in the meantime.
  */
 const BATCH_MAX = 20;
 const WAITING_MAX = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
-/** A command of Mosquitto's dynamic security, as documented. */
+/** A command of Mosquitto's dynamic security, in its documented form. */
 export type ControlCommand = { readonly command: string } & Readonly<Record<string, unknown>>;
-/** Null if the command succeeded. */
+/** Outcome of a command. `error` is null if it succeeded. */
 export type CommandOutcome = { readonly error: string | null; readonly data: unknown };
 /**
- * Sends a command and resolves to its outcome.
- * @throws NoEntry if the broker does not answer, or too many commands wait
+ * Sends a command, and resolves to its outcome.
+ * @throws NoEntry if the broker does not respond, or too many commands are waiting
  */
 export type RunCommand = (command: ControlCommand, urgency?: 'first') => Promise<CommandOutcome>;
 
@@ -28,7 +28,7 @@ type CommandAnswer = {
   readonly data?: unknown;
 };
 
-/** Sends commands to the broker, one batch at a time, so that messages pass in between. */
+/** Sends commands to the broker, one batch at a time, so that messages are delivered in between. */
 export class ControlChannel {
   private readonly waiting: PendingCommand[] = [];
   private readonly sent = new Map<string, PendingCommand>();
@@ -47,7 +47,7 @@ export class ControlChannel {
     return pending.promise;
   };
 
-  /** Handles an answer. Answers for other processes are ignored. */
+  /** Handles a response. Responses to other processes are ignored. */
   received(payload: string): void {
     const { responses = [] } = JSON.parse(payload) as { responses?: readonly CommandAnswer[] };
     for (const { correlationData = '', error = null, data } of responses) {
@@ -60,8 +60,8 @@ export class ControlChannel {
   }
 
   /**
-   * Fails the commands that were sent, with an unknown outcome: the connection is lost or the
-   * broker is silent.
+   * Rejects the commands that were sent, because the connection is lost or the broker does not
+   * respond. Their outcome is unknown.
    */
   fail(): void {
     clearTimeout(this.late);

@@ -14,14 +14,14 @@ import { parseName, type NamedClient } from './entry-names.js';
 import { prepareOwnRights } from './own-rights.js';
 
 const ROLE_PREFIX = 'live.';
-/** Roles removed per run, because each costs a command. */
+/** Maximum number of roles removed per run, because each takes a command. */
 const ROLES_AT_ONCE = 50;
 
 const roleOf = ({ name }: LiveRight): string => `${ROLE_PREFIX}${name}`;
 
 /**
- * The command for the role of a right. It lists every topic by name, because a wildcard would
- * include later topics.
+ * The command that creates the role of a right. The role lists every topic by name, because a
+ * wildcard would allow subscriptions with wildcards.
  */
 const createRole = (right: LiveRight): ControlCommand => ({
   command: 'createRole',
@@ -37,12 +37,12 @@ const createRole = (right: LiveRight): ControlCommand => ({
 
 type ListedClient = { readonly username: string; readonly roles?: readonly { rolename: string }[] };
 
-/** Each token is a client of Mosquitto's dynamic security, with a role for each right. */
+/** Access by Mosquitto's dynamic security: a token is a client, with a role for each right. */
 export class DynamicSecurity implements BrokerAccess {
   readonly lastsMs = null;
   private used: ReadonlySet<string> = new Set();
   private idleRoles: ReadonlySet<string> = new Set();
-  /** Roles being created, so that many tokens for a new auction share one. */
+  /** Roles that are being created, so that several tokens for a new auction share them. */
   private readonly making = new Map<string, Promise<CommandOutcome>>();
 
   constructor(private readonly run: RunCommand) {}
@@ -52,7 +52,7 @@ export class DynamicSecurity implements BrokerAccess {
     const roles = rights.map((right) => ({ rolename: roleOf(right) }));
     const command = { command: 'createClient', username, password, roles };
     if ((await this.run(command)).error === null) return password;
-    // Creates the roles for the first token of an auction, or after the broker lost its data.
+    // Create missing roles, for the first token of an auction or after the broker lost its data.
     await Promise.all(rights.map((right) => this.make(right)));
     const { error } = await this.run(command);
     if (error !== null) throw new NoEntry(error);
@@ -85,8 +85,8 @@ export class DynamicSecurity implements BrokerAccess {
   }
 
   /**
-   * Removes roles of past auctions that were unused in two runs in a row. A new role may be unused
-   * only because its first token is being created.
+   * Removes roles of past auctions that two runs in a row have found unused. A new role may be
+   * unused only because its first token is still being created.
    */
   async tidy(): Promise<void> {
     const { data } = await this.run({ command: 'listRoles' });

@@ -5,7 +5,7 @@ const PAGE_CLIENTS = 1_000;
 const PAGES_MAX = 50;
 
 export type EmqxApiOptions = {
-  /** URL of the API, without `/api/v5`. */
+  /** URL of the API, without the path `/api/v5`. */
   readonly url: string;
   readonly key: string;
   readonly secret: string;
@@ -19,8 +19,8 @@ type ApiAnswer = { readonly status: number; readonly text: string };
 type ApiRequest = { readonly method: string; readonly path: string; readonly body?: object };
 
 /**
- * Accepts successful answers, and refusals that mean that nothing is left to do.
- * @param isOver detects such a refusal
+ * Accepts successful responses, and refusals which mean that nothing is left to do.
+ * @param isOver recognises such a refusal
  */
 const expectDone =
   (isOver: (answer: ApiAnswer) => boolean) =>
@@ -31,14 +31,14 @@ const expectDone =
 
 const NOT_DONE = (): boolean => false;
 
-/** EMQX's management API; the bus uses three calls. */
+/** Client of EMQX's management API. The bus needs three calls. */
 export class EmqxApi {
   private isThere = false;
   private probe: Promise<boolean> | null = null;
 
   constructor(private readonly options: EmqxApiOptions) {}
 
-  /** Whether the API works. After a failure it is checked again, once for all callers. */
+  /** Whether the API works. After a failure, it is checked again, once for all callers. */
   works(): Promise<boolean> {
     if (this.isThere) return Promise.resolve(true);
     this.probe ??= this.call({ method: 'GET', path: 'clients?limit=1' }, expectDone(NOT_DONE))
@@ -51,7 +51,7 @@ export class EmqxApi {
   }
 
   /**
-   * Clients whose name matches the pattern, both connected ones and those with a stored session.
+   * Clients whose name matches the pattern: connected ones, and those with a stored session.
    */
   async clients(pattern: string): Promise<readonly EmqxClient[]> {
     const all: EmqxClient[] = [];
@@ -69,7 +69,7 @@ export class EmqxApi {
     return all;
   }
 
-  /** Refuses connections of a user name for a time. @param until epoch seconds */
+  /** Refuses connections of a user name for some time. @param until epoch seconds */
   ban(username: string, until: number): Promise<void> {
     const body = { as: 'username', who: username, by: 'fairlot', reason: 'ended', until };
     return this.call(
@@ -85,7 +85,7 @@ export class EmqxApi {
     );
   }
 
-  /** Sends a request and reads the answer. @throws NoEntry if the API fails */
+  /** Sends a request and reads the response. @throws NoEntry if the API fails */
   private async call<T>(request: ApiRequest, read: (answer: ApiAnswer) => T): Promise<T> {
     const { method, path, body } = request;
     const { url, key, secret } = this.options;
@@ -105,8 +105,7 @@ export class EmqxApi {
       return answer;
     } catch (cause) {
       this.isThere = false;
-      // The message contains only the first segment of the path, because client names identify
-      // users.
+      // Use only the first segment of the path, because the names of clients identify users.
       const of = `${method} ${path.split(/[/?]/)[0]}`;
       throw new NoEntry(`HTTP API of the broker, ${of}: ${String(cause)}`, { cause });
     }

@@ -5,7 +5,7 @@ import type { LiveIdentity } from '@fairlot/live-bus-port';
 export const NAME_PREFIX = 'live.';
 const NAME_PATTERN = /^live\.u(\d+)\.d(\d+)\.([0-9a-f]{24})\.(\d+)\.[0-9a-f]{12}$/;
 
-/** Owner and expiry of a broker client, from its name. */
+/** Owner and expiry of a client at the broker, as parsed from its name. */
 export type NamedClient = {
   readonly username: string;
   readonly idUser: number;
@@ -15,15 +15,14 @@ export type NamedClient = {
 };
 
 /**
- * Identifies a session in a user name. It is a hash, because the broker logs the names of its
- * clients.
+ * Identifies a session in a user name. It is a hash, because the broker logs the names of clients.
  */
 export const sessionMark = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
 /**
- * Creates the user name of a broker client. It contains the owner, so that any process can end the
- * client without storing it.
+ * Creates the user name of a client at the broker. It contains the owner, so that any process can
+ * end the client without storing it.
  */
 export const entryName = (
   { idUser, idDealer, sessionId }: LiveIdentity,
@@ -35,7 +34,7 @@ export const entryName = (
   );
 };
 
-/** Reads owner and expiry from a user name; null if no portal created that name. */
+/** Parses owner and expiry in a user name; null if the portal did not create the name. */
 export const parseName = (username: string): NamedClient | null => {
   const part = NAME_PATTERN.exec(username);
   if (part === null) return null;

@@ -13,12 +13,12 @@ import {
 
 const LOT = 'auctions/12/lots/1';
 const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' };
-/** Reports every session as open. */
+/** Reports all sessions of the test users as open. */
 const sessionsOf = async () => ['session-anna', 'session-anna-2', 'session-bruno'];
 const mayKeep = async () => true;
 
 const { makeBus, broker, connection, ends } = useMosquitto({ sessionsOf, mayKeep });
-/** Removes what earlier tests left on the broker. */
+/** Removes what earlier tests have left on the broker. */
 beforeEach(async () => {
   const bus = await makeBus({ sessionsOf: async () => [] });
   expect(bus.tokenCount).toBe(0);
@@ -60,14 +60,14 @@ for (const carrier of ['url', 'webSocketUrl', 'tlsUrl'] as const)
             : await makeToken(bus, identity, ...wanted.filter((one) => seen?.has(topicOf(one))));
         return connection(credentials, broker()[carrier], { ca: broker().ca });
       };
-      // Clears the states that earlier tests retained on the broker.
+      // Clear the states that earlier tests have retained on the broker.
       for (const topic of [LOT, 'auctions/99']) bus.publish(topic, '', { retain: true });
       return { bus, connect, isElsewhere: true };
     },
   );
 
-describe('after a restart of the broker', () => {
-  it('restores the newest state of each topic, and keeps cleared topics cleared', async () => {
+describe('after a restart of the broker, the MQTT live bus', () => {
+  it('restores the newest state of each topic, and cleared topics stay cleared', async () => {
     const dropped = vi.fn<() => void>();
     const bus = await makeBus({ observer: { dropped } });
     const credentials = await makeToken(bus, ANNA, 12);
@@ -99,7 +99,7 @@ describe('after a restart of the broker', () => {
     );
   });
 
-  it('ends tokens of users who signed out meanwhile', async () => {
+  it('ends the tokens of users who have signed out in the meantime', async () => {
     const bus = await makeBus();
     const credentials = await makeToken(bus);
     await broker().kill();
@@ -113,7 +113,7 @@ describe('after a restart of the broker', () => {
   });
 });
 
-it('the bus sends everything on the next connection if the broker did not answer at first', async () => {
+it('sends everything on the next connection if the broker did not respond at first', async () => {
   const topic = 'auctions/12/lots/5';
   let swallowed = 0;
   const port = await freePort();
@@ -149,7 +149,7 @@ it('the bus sends everything on the next connection if the broker did not answer
   );
 });
 
-describe('access tokens', () => {
+describe('the access tokens of the MQTT live bus', () => {
   it('can be ended by another process', async () => {
     const one = await makeBus();
     const other = await makeBus();
@@ -158,7 +158,7 @@ describe('access tokens', () => {
     await vi.waitFor(() => expect(anna.isOpen).toBe(false), { timeout: 15_000, interval: 5 });
   });
 
-  it('are ended and disconnected by another process once they have expired', async () => {
+  it('are ended by another process once they have expired, and their clients are disconnected', async () => {
     const crashed = await makeBus();
     const credentials = await makeToken(crashed);
     const anna = await connection(credentials);
@@ -168,7 +168,7 @@ describe('access tokens', () => {
     await expect(connection(credentials)).rejects.toThrow();
   });
 
-  it('allow one connection: a second one replaces the first', async () => {
+  it('allow one connection, and a second one replaces the first', async () => {
     const credentials = await makeToken(await makeBus());
     const onTls = () => connection(credentials, broker().tlsUrl, { ca: broker().ca });
     const first = await onTls();
@@ -191,7 +191,7 @@ describe('access tokens', () => {
     expect(new Set(lookUp.mock.calls[0]?.[0])).toEqual(new Set([31, 44]));
   });
 
-  it('are limited per user; a further token replaces the oldest, unless that is new', async () => {
+  it('are limited per user: one more replaces the oldest, unless that was just created', async () => {
     let ahead = 0;
     const now = () => Date.now() + ahead;
     const bus = await makeBus({ limits: { clientsPerUserMax: 2 }, now });
@@ -207,7 +207,7 @@ describe('access tokens', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('are limited per dealer and in total, until one ends', async () => {
+  it('are limited per dealer and in total, until one is ended', async () => {
     const bus = await makeBus({ limits: { clientsPerDealerMax: 2, clientsMax: 3 } });
     const of = (idUser: number, idDealer: number) => makeToken(bus, { ...ANNA, idUser, idDealer });
     await of(1, 7);
@@ -220,7 +220,7 @@ describe('access tokens', () => {
     await of(5, 9);
   });
 
-  it('are all created under load, while messages continue', async () => {
+  it('are all created under load, while messages are still delivered', async () => {
     const bus = await makeBus();
     const anna = await connection(await makeToken(bus, ANNA, 12));
     await anna.subscribe(LOT);
@@ -241,7 +241,7 @@ describe('access tokens', () => {
   });
 });
 
-it('an outdated state from a slow process is corrected by its next message', async () => {
+it('an outdated state that a slow process has sent is corrected by the next message of a fast process', async () => {
   const topic = 'auctions/12/lots/77';
   const one = await makeBus();
   const lagging = await makeBus();
@@ -260,7 +260,7 @@ it('an outdated state from a slow process is corrected by its next message', asy
   );
 });
 
-it('the bus trusts only the configured certificate authority', async () => {
+it('the MQTT live bus trusts only the configured certificate authority', async () => {
   const { tlsUrl: url, ca } = broker();
   await makeBus({ url, ca });
   const failed = vi.fn<(error: unknown) => void>();

@@ -21,11 +21,11 @@ import { SentStates } from './sent-states.js';
 import { signedTokensSetup, type SignedTokensOptions } from './signed-tokens.js';
 
 const BROKER_LIMITS = {
-  /** Maximum of topics whose newest state is sent again to a broker that lost it. */
+  /** Maximum number of topics whose newest state is sent again to a broker that has lost it. */
   retainedMax: 200_000,
   /**
-   * Maximum of bytes that the broker has not read yet. Beyond it, the connection is closed and
-   * reopened.
+   * Maximum number of bytes that the broker has not read yet. Above it, the connection is closed
+   * and reopened.
    */
   unreadMaxBytes: 16_777_216,
   clientsMax: 1_000,
@@ -37,28 +37,31 @@ const CONNECT_WITHIN_MS = 5_000;
 const RECONNECT_MS = 500;
 const SWEEP_EVERY_MS = 60_000;
 /**
- * The broker deletes states that are not repeated for a day, because a portal that ended cannot
- * clear its topics.
+ * Time after which the broker deletes states that are not sent again. A portal that has ended
+ * cannot clear its topics.
  */
 const EXPIRY_S = 86_400;
 const REPEAT_EVERY_MS = 21_600_000;
 
 export type MqttLiveBusObserver = {
   /**
-   * An unretained message was dropped for lack of a connection. Users still read its content from
-   * the log.
+   * Called when a message that is not retained was dropped, because there was no connection. Users
+   * can still read its content from the log.
    */
   dropped?(): void;
   connected?(): void;
   failed?(error: unknown): void;
 };
 export type MqttLiveBusOptions = TokenChecks & {
-  /** `mqtt://` or `mqtts://`; over WebSocket `ws://` or `wss://`. */
+  /** URL of the broker: `mqtt://` or `mqtts://`, or `ws://` or `wss://` over WebSocket. */
   readonly url: string;
   readonly username: string;
-  /** How the broker admits clients: a password is that of an administrator of dynamic security. */
+  /**
+   * How clients are admitted: with an administrator's password by dynamic security, or signed
+   * tokens.
+   */
   readonly rights: { readonly password: string } | Omit<SignedTokensOptions, 'now'>;
-  /** The authority of the broker's certificate, if the system does not know it. */
+  /** Authority of the broker's certificate, if the system does not know it. */
   readonly ca?: string;
   readonly limits?: Partial<typeof BROKER_LIMITS & ClientLimits>;
   readonly observer?: MqttLiveBusObserver;
@@ -73,9 +76,9 @@ const brokerSetupOf = (
     : signedTokensSetup({ ...rights, now }, username);
 
 /**
- * Topics on a third-party broker, with access control by its own means. This class keeps all
- * states, and sends them again when the broker returns. QoS 0 is enough: a message carries whole
- * state, so a newer message or that repetition replaces a lost one.
+ * Topics on an external broker, which controls access itself. This class keeps all states, and
+ * sends them again after the broker was away. QoS 0 suffices: a message contains the whole state,
+ * so a later message replaces one that was lost.
  */
 export class MqttLiveBus implements LiveBus, ClientAdmission {
   private readonly client: MqttClient;
@@ -117,12 +120,12 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     this.begun = this.signIn().catch(this.failed);
   }
 
-  /** Whether clients can be admitted and receive messages. */
+  /** Whether clients can be admitted and get messages. */
   get ready(): boolean {
     return this.isReady;
   }
 
-  /** Number of tokens on the broker, of all processes, as far as this process knows. */
+  /** Number of tokens at the broker, of all processes, as far as this process knows. */
   get tokenCount(): number {
     return this.clients.size;
   }
@@ -152,7 +155,9 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     this.clients.end(who).catch(this.failed);
   }
 
-  /** Disconnects no client, because the broker and its data also serve other processes. */
+  /**
+   * Closes the portal's connection. Clients stay connected, because other processes serve them too.
+   */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -166,7 +171,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     if (!this.isClosed) this.options.observer?.failed?.(error);
   };
 
-  /** Reports once until the broker is reached again, because all attempts fail for the same reason. */
+  /** Reports an error once until the broker is reached again, because all attempts fail alike. */
   private readonly unreached = (error: unknown): void => {
     if (!this.isReported) this.failed(error);
     this.isReported = true;
@@ -182,7 +187,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
       const { stream } = this.client;
       this.begin().catch((error: unknown) => {
         this.failed(error);
-        // The preparation of the connection failed, so it is closed. The next connection starts
+        // The preparation of the connection failed. Close it, so that the next connection starts
         // again.
         stream.destroy();
       });
@@ -196,14 +201,14 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     this.isReported = false;
     this.options.observer?.connected?.();
     await this.repeatStates();
-    // A sweep that began on the previous connection does not count for this one.
+    // A sweep that began on the previous connection is not enough, so start another one.
     await this.sweeping;
     await this.sweep();
     this.isReady = this.client.connected;
   }
 
   /**
-   * Sends the states one at a time, each as it is at that moment, so that no newer state is
+   * Sends the states one by one, each as it is at that moment, so that no newer state is
    * overwritten.
    */
   private async repeatStates(): Promise<void> {
@@ -214,7 +219,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     }
   }
 
-  /** Runs one sweep at a time. It repeats if new doubts arise meanwhile. */
+  /** Runs one sweep at a time. Repeats it if rights may have been lost in the meantime. */
   private sweep(): Promise<void> {
     this.sweeping ??= this.sweepAll()
       .catch(this.failed)
@@ -228,7 +233,7 @@ export class MqttLiveBus implements LiveBus, ClientAdmission {
     while (this.clients.doubts);
   }
 
-  /** Resolves when more can be sent, or the connection ended. */
+  /** Sends a message. Resolves when more can be sent, or the connection has ended. */
   private send(topic: string, payload: string, retain: boolean): Promise<void> {
     const { stream } = this.client;
     if (stream.writableLength > this.limits.unreadMaxBytes) {

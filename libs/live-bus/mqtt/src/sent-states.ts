@@ -2,7 +2,7 @@ import { RetainedStates } from '@fairlot/live-bus-port';
 
 const CLEARED_MAX = 10_000;
 
-/** The states that a restarted broker needs: the newest of each topic, and cleared topics. */
+/** The states that a restarted broker needs again: the newest of each topic, and cleared topics. */
 export class SentStates {
   private readonly states: RetainedStates;
   private readonly cleared = new Set<string>();
@@ -24,7 +24,7 @@ export class SentStates {
     return [...this.cleared, ...this.states.topics()];
   }
 
-  /** The state of a topic: empty if the topic was cleared; null if it was dropped. */
+  /** The state of a topic: empty if the topic was cleared, null if the state was dropped. */
   get(topic: string): string | null {
     return this.cleared.has(topic) ? '' : this.states.get(topic);
   }

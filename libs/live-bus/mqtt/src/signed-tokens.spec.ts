@@ -15,14 +15,14 @@ const RIGHTS: readonly LiveRight[] = [
   { name: 'notices-of-7', topics: ['dealers/7/notices'] },
   { name: 'lots-of-12', topics: ['auctions/12', 'auctions/12/lots/+'] },
 ];
-/** An MQTT 5 CONNACK that accepts the client. */
+/** An MQTT 5 CONNACK packet that accepts the client. */
 const CONNACK = Buffer.from([0x20, 3, 0, 0, 0]);
 const WITHIN = { timeout: 15_000, interval: 10 };
 
 type Ban = { readonly as: string; readonly who: string; readonly until: number };
 type Client = { readonly clientid: string; readonly username: string | null };
 
-/** EMQX's management API and TCP listener, as documented. It does not evaluate tokens. */
+/** A fake EMQX: its management API and TCP listener, as documented. It does not evaluate tokens. */
 const startEmqx = async () => {
   const emqx = { clients: [] as Client[], bans: [] as Ban[], key: 'key:secret', received: '' };
   const pages: string[] = [];
@@ -105,7 +105,7 @@ const entryOf = (identity: LiveIdentity) => ({
   rights: RIGHTS,
   expiresAt: now + 60 * MINUTE_MS,
 });
-/** The tokens as seen by one process of the portal. */
+/** The tokens as one process of the portal sees them. */
 const startProcess = async () => {
   const access = new SignedTokens({ ...rights(), now: () => now });
   const clients = new BrokerClients(access, LIMITS, { now: () => now, sessionsOf, mayKeep });
@@ -131,8 +131,8 @@ const claimsOf = async (token: string) =>
 
 type Rule = { readonly permission: string; readonly action: string; readonly topic: string };
 /**
- * Whether the rules allow an action. The first matching rule counts. `+` is read as broadly as
- * possible, so it also matches `#`.
+ * Whether the rules allow an action. The first rule that matches decides. `+` is read as broadly as
+ * possible, so it even matches `#`.
  */
 const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   const matches = (filter: string) => {
@@ -149,7 +149,7 @@ const may = (acl: readonly Rule[], action: string, topic: string): boolean => {
   return acl.find(isMeant)?.permission === 'allow';
 };
 
-it('a token contains what EMQX documents: owner, expiry and allowed topics', async () => {
+it('a signed token contains what EMQX documents: owner, expiry and allowed topics', async () => {
   const { admit } = await startProcess();
   const { username, password } = await admit();
   expect(username).toMatch(/^live\.u31\.d7\.[0-9a-f]{24}\./);
@@ -175,7 +175,7 @@ it('a token contains what EMQX documents: owner, expiry and allowed topics', asy
   await expect(claimsOf(password.slice(0, -2))).rejects.toThrow();
 });
 
-it('the bus signs in with a token that may publish its topics, and sends retained states', async () => {
+it('the MQTT live bus signs in with a token that may publish to its topics, and sends retained states', async () => {
   const bus = makeBus();
   ends.push(() => bus.close());
   await vi.waitFor(() => expect(bus.ready).toBe(true), WITHIN);
@@ -192,20 +192,20 @@ it('the bus signs in with a token that may publish its topics, and sends retaine
   await vi.waitFor(() => expect(broker.emqx.clients).toEqual([]), WITHIN);
 });
 
-it('the bus may be closed before its sign-in is complete', async () => {
+it('the MQTT live bus can be closed before its sign-in is complete', async () => {
   const bus = makeBus();
   await bus.close();
   expect(bus.ready).toBe(false);
 });
 
-it('the portal revokes the tokens of an ended session, used or not, and disconnects no other client', async () => {
+it('the portal revokes the signed tokens of an ended session, used or not, and disconnects no other client', async () => {
   const { clients, admit } = await startProcess();
   const used = await admit();
   const unused = await admit();
   const other = await admit(BRUNO);
   broker.connect(used.username, 'its own/id');
   broker.connect(other.username);
-  // Fills the first page of the list, before these clients.
+  // Fill the first page of the list with other clients.
   for (let n = 0; n < 1_000; n++)
     broker.emqx.clients.unshift({ clientid: `${n}`, username: `live.${n}` });
   await clients.end({ sessionId: ANNA.sessionId });
@@ -221,7 +221,7 @@ it('the portal revokes the tokens of an ended session, used or not, and disconne
   expect(bans[0]).toMatchObject({ as: 'username', until: (now + 11 * MINUTE_MS) / 1_000 });
 });
 
-it('the portal revokes a token of another process once it is used, and keeps later tokens', async () => {
+it('the portal revokes a signed token of another process once it is used, and keeps tokens issued later', async () => {
   const { clients } = await startProcess();
   const elsewhere = await startProcess();
   const before = await elsewhere.admit();
@@ -233,7 +233,7 @@ it('the portal revokes a token of another process once it is used, and keeps lat
   await clients.sweep();
   expect(broker.emqx.clients.map(({ username }) => username)).toEqual([after.username]);
   expect(broker.emqx.bans.map(({ who }) => who)).toEqual([before.username]);
-  // One session whose end was missed, and one whose token expired.
+  // One client's session has ended without notice, and another one's token has expired.
   broker.connect((await elsewhere.admit({ ...BRUNO, sessionId: 'session-missed' })).username);
   await clients.sweep();
   expect(broker.emqx.clients).toHaveLength(1);
@@ -242,7 +242,7 @@ it('the portal revokes a token of another process once it is used, and keeps lat
   expect(broker.emqx.clients).toEqual([]);
 });
 
-it('the portal issues no token while it cannot revoke, and revokes as soon as it can', async () => {
+it('the portal issues no signed token while it cannot revoke, and revokes as soon as it can', async () => {
   const { clients, admit } = await startProcess();
   broker.connect((await admit()).username);
   broker.emqx.key = 'another:key';
@@ -256,7 +256,7 @@ it('the portal issues no token while it cannot revoke, and revokes as soon as it
   expect((await admit()).username).toContain('live.');
 });
 
-it('the portal issues tokens again once it can revoke, with one check for many', async () => {
+it('the portal issues signed tokens again once it can revoke, after one check for many callers', async () => {
   const { clients, admit } = await startProcess();
   broker.emqx.key = 'another:key';
   await expect(clients.sweep()).rejects.toThrow('401');

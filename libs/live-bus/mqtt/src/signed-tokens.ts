@@ -6,16 +6,16 @@ import { NAME_PREFIX, parseName, type NamedClient } from './entry-names.js';
 import { OWN_TOPICS } from './own-rights.js';
 
 /**
- * Lifetime of a token. It is short, because tokens that were never used cannot be listed and
- * revoked.
+ * Lifetime of a token. It is short, because the broker does not list tokens that were never used,
+ * so they cannot be revoked.
  */
 const LIFETIME_MS = 600_000;
-/** Maximum lag of the broker's clock. A ban must outlast the token. */
+/** Maximum delay of the broker's clock. A ban must last longer than the token. */
 const CLOCK_SKEW_MS = 60_000;
 const CONCURRENCY = 8;
 
 export type SignedTokensOptions = {
-  /** Signing key of the tokens, shared with the broker. */
+  /** Key with which tokens are signed. The broker has it too. */
   readonly secret: string;
   readonly api: EmqxApiOptions;
   readonly now: () => number;
@@ -29,8 +29,8 @@ type AccessRule = {
 const DENY_ALL: AccessRule = { permission: 'deny', action: 'all', topic: '#' };
 
 /**
- * Rules that allow a topic. The first matching rule counts. `+` also matches wildcards, which would
- * include later topics.
+ * Rules that allow subscribing to a topic. The first rule that matches decides. `+` would also
+ * match wildcards in a subscription, which would include later topics.
  */
 const subscribeRules = (topic: string): readonly AccessRule[] => {
   const action = 'subscribe';
@@ -41,12 +41,14 @@ const subscribeRules = (topic: string): readonly AccessRule[] => {
   ];
 };
 
-/** Tokens that EMQX accepts by their signature. EMQX's HTTP API ends them, or they expire soon. */
+/**
+ * Access by tokens whose signature EMQX checks. They expire soon, and can be revoked by its API.
+ */
 export class SignedTokens implements BrokerAccess {
   readonly lastsMs = LIFETIME_MS;
   private readonly key: Uint8Array;
   private readonly api: EmqxApi;
-  /** Tokens that this process signed. The broker does not list unused ones. */
+  /** Tokens that this process has signed, because the broker does not list unused ones. */
   private readonly signed = new Map<string, NamedClient>();
   private clientIds: ReadonlyMap<string, readonly string[]> = new Map();
 
@@ -62,7 +64,7 @@ export class SignedTokens implements BrokerAccess {
     return this.sign(client.username, rules, Math.floor(client.expiresAt / 1_000));
   }
 
-  /** Token of the portal itself. It has no expiry, because that would end the connection. */
+  /** The portal's own token. It does not expire, because that would end the connection. */
   ownPass(username: string): Promise<string> {
     const rules = OWN_TOPICS.map(
       (topic) => ({ permission: 'allow', action: 'publish', topic }) as const,
@@ -91,14 +93,14 @@ export class SignedTokens implements BrokerAccess {
   }
 
   async tidy(): Promise<void> {
-    // Nothing to remove: bans expire by themselves.
+    // Nothing to remove, because bans expire by themselves.
   }
 
-  /** Bans before it disconnects, because a client reconnects immediately. */
+  /** Revokes a token. Bans it before it disconnects clients, because they reconnect immediately. */
   private async revoke({ username, expiresAt }: NamedClient): Promise<void> {
     const until = Math.ceil((expiresAt + CLOCK_SKEW_MS) / 1_000);
     if (until * 1_000 > this.options.now() + CLOCK_SKEW_MS) await this.api.ban(username, until);
-    // A client that connected after the listing has the token's name as its id.
+    // The id of a client that has connected after the listing is the token's user name.
     const ids = this.clientIds.get(username) ?? [username];
     await Promise.all(ids.map((id) => this.api.kick(id)));
     this.signed.delete(username);

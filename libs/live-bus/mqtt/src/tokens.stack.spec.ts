@@ -16,7 +16,7 @@ const makeToken = (bus: MqttLiveBus, n: number, auctions: readonly number[]) =>
     })),
     expiresAt: Date.now() + HOUR_MS,
   });
-it('sixty concurrent requests for new auctions each get a token that receives them', async () => {
+it('the broker admits sixty clients that concurrently request tokens for new auctions, and each receives its auction', async () => {
   const bus = await makeBus();
   const auctions = Array.from({ length: 50 }, (_, n) => 5_000 + n);
   const tokens = Array.from({ length: 60 }, (_, n) => makeToken(bus, 2_000 + n, auctions));
@@ -25,7 +25,7 @@ it('sixty concurrent requests for new auctions each get a token that receives th
   expect(await last.subscribe('auctions/5000/lots/1', 'auctions/5049/lots/1')).toBe(true);
 });
 
-it('the next sweep disconnects a user who lost a right unnoticed, and no other user', async () => {
+it('the next sweep disconnects a user who has lost a right without notice, and no other user', async () => {
   const lost = new Set<number>();
   const judged: (readonly [LiveIdentity, readonly string[] | null])[] = [];
   const bus = await makeBus({

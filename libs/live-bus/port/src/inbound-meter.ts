@@ -1,4 +1,6 @@
-/** A token bucket for received bytes. It bounds the size of unfinished packets. */
+/**
+ * A token bucket for the bytes that a client sends. It also limits the size of unfinished packets.
+ */
 export class InboundMeter {
   private left: number;
   private filledAt = performance.now();
@@ -10,7 +12,7 @@ export class InboundMeter {
     this.left = burstBytes;
   }
 
-  /** Counts received bytes; false if the client has sent too much. */
+  /** Counts received bytes. False if the client has sent too much. */
   take(bytes: number): boolean {
     const now = performance.now();
     const refill = ((now - this.filledAt) / 1_000) * this.bytesPerSecond;

@@ -1,10 +1,10 @@
 import type { Payload } from './payload.js';
 
-/** The owner of a live connection, from its short-lived token. */
+/** The user and session of a live connection, found by its short-lived token. */
 export type LiveIdentity = {
   readonly idUser: number;
   readonly idDealer: number | null;
-  /** `disconnect(sessionId)` closes the connections of a session. */
+  /** The session, whose connections `disconnect(sessionId)` closes. */
   readonly sessionId: string;
   /** Set for staff who view the portal as a user of `idDealer`. They do not count as present. */
   readonly isViewing?: true;
@@ -12,12 +12,11 @@ export type LiveIdentity = {
 
 export interface LiveAccess {
   /**
-   * The owner of a token; null if the token is invalid, used or expired, or its session has ended.
+   * The owner of a token. Null if the token is invalid, used or expired, or its session has ended.
    */
   authenticate(token: string): Promise<LiveIdentity | null>;
   /**
-   * Those of the topics that the owner may receive, by the same `visible` rule as every other read
-   * path.
+   * Which of these topics the owner may receive. All other reads use the same rule (`visible`).
    */
   allowed(identity: LiveIdentity, topics: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -25,28 +24,33 @@ export interface LiveAccess {
 /** Limits the number of open connections, over all transports of a process. */
 export interface LiveAdmission {
   /**
-   * Counts a connection of this address. Null if the address has too many; otherwise a function to
-   * call when the connection ends.
+   * Counts a connection from this address. Returns a function to call when it ends, or null if the
+   * address has too many.
    */
   fromAddress(address: string): (() => void) | null;
-  /** Like `fromAddress`, for the owner of a token. A refusal is delayed, to slow down retries. */
+  /**
+   * Like `fromAddress`, but for the owner of a token. Refusals are delayed, to slow retries down.
+   */
   forIdentity(identity: LiveIdentity): Promise<(() => void) | null>;
 }
 
-/** The whole public state of a topic. */
+/** The complete public state of a topic. */
 export type BoardState = {
   readonly topic: string;
-  /** JSON of the state, which is retained; an empty payload clears the topic. */
+  /** The state as JSON, which is retained. An empty payload clears the topic. */
   readonly payload: Payload;
-  /** The higher version of a topic is the newer one. */
+  /** Version of the state. Within a topic, a higher version is newer. */
   readonly version: number;
 };
 
-/** Publishes whole public states on topics, and closes connections. Clients never publish. */
+/** Publishes complete public states on topics, and closes connections. Clients never publish. */
 export interface LiveBus {
-  /** Publishes changes of one board, named by its own topic. A transport may combine them. */
+  /** Publishes changes of a board, which is named by its topic. A transport may combine them. */
   publishBoard(board: string, states: readonly BoardState[]): void;
-  /** `retain` keeps the newest payload for later subscribers. An empty payload clears it. */
+  /**
+   * Publishes a message. With `retain`, later subscribers get the newest one. Empty clears the
+   * topic.
+   */
   publish(topic: string, payload: Payload, options: { readonly retain: boolean }): void;
   disconnect(who: { readonly sessionId: string } | { readonly idDealer: number }): void;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { LazyPayload, RetainedStates, textOf } from './index.js';
 
-it('a `LazyPayload` is serialized once for all readers, and never only to retain it', () => {
+it('a `LazyPayload` is serialised once for all readers, and not at all if it is only retained', () => {
   const message = { toJSON: vi.fn<() => string>(() => 'state') };
   const payload = new LazyPayload(message);
   const retained = new RetainedStates(2);
@@ -11,4 +11,4 @@ it('a `LazyPayload` is serialized once for all readers, and never only to retain
   expect(message.toJSON).toHaveBeenCalledOnce();
 });
 
-it('a string payload stays unchanged', () => expect(textOf('"state"')).toBe('"state"'));
+it('a string payload is returned unchanged', () => expect(textOf('"state"')).toBe('"state"'));

@@ -1,4 +1,6 @@
-/** JSON that is serialized once, on first use, because most states are replaced unread. */
+/**
+ * JSON that is serialised on first use, because most states are replaced before anybody reads them.
+ */
 export class LazyPayload {
   private message: object | null;
   private written = '';
@@ -14,7 +16,7 @@ export class LazyPayload {
   }
 }
 
-/** The content of a message: JSON, or empty to clear a topic. */
+/** The content of a message: JSON, or an empty string to clear the topic. */
 export type Payload = string | LazyPayload;
 
 export const textOf = (payload: Payload): string =>

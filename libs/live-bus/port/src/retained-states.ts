@@ -1,12 +1,15 @@
 import { textOf, type Payload } from './payload.js';
 
-/** The newest retained payload of each topic, bounded: the least recently set is dropped first. */
+/**
+ * The newest retained payload of each topic. Above the maximum, the one set least recently is
+ * dropped.
+ */
 export class RetainedStates {
   private readonly payloads = new Map<string, Payload>();
 
   constructor(private readonly max: number) {}
 
-  /** Retains the payload of a topic; an empty one clears the topic, as in MQTT. */
+  /** Retains the payload of a topic. As in MQTT, an empty payload clears the topic. */
   set(topic: string, payload: Payload): void {
     this.payloads.delete(topic);
     if (payload === '') return;
@@ -16,7 +19,7 @@ export class RetainedStates {
     if (oldest !== undefined) this.payloads.delete(oldest);
   }
 
-  /** The topics with a retained payload, least recently set first. */
+  /** The topics that have a retained payload, the one set least recently first. */
   topics(): readonly string[] {
     return [...this.payloads.keys()];
   }

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A board of half a megabyte that every client may enter and leave. */
+/** Starts a bus with a board of half a megabyte, which every client may enter and leave. */
 const start = async () => {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
@@ -60,7 +60,7 @@ const start = async () => {
 };
 type Place = Awaited<ReturnType<typeof start>>;
 
-/** A client with hand-made frames of the protocol. */
+/** A WebSocket client that sends prepared frames of the protocol. */
 const makeRawSocket = async ({ url }: Place): Promise<WebSocket> => {
   const socket = new WebSocket(`ws://${url}/socket.io/?EIO=4&transport=websocket`);
   ends.push(() => socket.terminate());
@@ -83,7 +83,7 @@ const makeGoodSocket = async ({ url }: Place) => {
 const aloneIn = ({ bus }: Place) =>
   vi.waitFor(() => expect(bus.io.sockets.sockets.size).toBe(1), WITHIN);
 
-it('the bus disconnects a client that requests a large board repeatedly and reads nothing', async () => {
+it('the socket bus disconnects a client that requests a large board repeatedly and reads nothing', async () => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const deaf = await makeRawSocket(place);
@@ -91,7 +91,7 @@ it('the bus disconnects a client that requests a large board repeatedly and read
   const TIMES = 200;
   for (let n = 0; n < TIMES; n += 1) deaf.send('42["again"]');
   await aloneIn(place);
-  // About 5 MB fit into system buffers before data waits in this process.
+  // About 5 MB fit into the system's buffers. Only then does data wait in this process.
   expect(place.sent.mock.calls.length).toBeLessThan(TIMES / 4);
   expect(good.connected).toBe(true);
 });
@@ -99,7 +99,7 @@ it('the bus disconnects a client that requests a large board repeatedly and read
 it.each([
   ['of unanswered messages', '42["nothing"]'],
   ['of large frames', `42["nothing","${'x'.repeat(10_000)}"]`],
-])('the bus disconnects a client that sends a flood %s, and no other client', async (_, frame) => {
+])('the socket bus disconnects only the client that sends a flood %s', async (_, frame) => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const flood = await makeRawSocket(place);
@@ -114,7 +114,7 @@ it.each([
 });
 
 /**
- * Polls without a client library: unread answers stay unread, and each request has its own
+ * Polls without a client library. Responses can stay unread, because each request has its own
  * connection.
  */
 const makePollingClient = async ({ url, bus }: Place) => {
@@ -122,7 +122,7 @@ const makePollingClient = async ({ url, bus }: Place) => {
   const opened = await (await fetch(address)).text();
   const { sid } = JSON.parse(opened.slice(1)) as { readonly sid: string };
   const post = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
-  /** A poll whose answer stays unread; resolves with its first bytes. */
+  /** Polls once, reads only the first bytes of the response, and leaves the rest unread. */
   const pollUnread = async () => {
     const line = connect({ host: HOST, port: Number(new URL(`http://${url}`).port) });
     ends.push(() => void line.destroy());
@@ -138,10 +138,10 @@ const makePollingClient = async ({ url, bus }: Place) => {
   return { post, pollUnread, isIn: () => bus.io.engine.clientsCount === 1 };
 };
 
-it('the bus disconnects a client that polls repeatedly and reads nothing, without a second answer', async () => {
+it('the socket bus disconnects a client that polls repeatedly and reads nothing, without a second response', async () => {
   const place = await start();
   const { post, pollUnread, isIn } = await makePollingClient(place);
-  // Larger than the system buffers, so that the first answer stays unread.
+  // Larger than the system's buffers, so that the first response stays unread.
   place.bus.publishBoard(BOARD, [
     { topic: `${BOARD}/lots/0`, payload: JSON.stringify('x'.repeat(8_000_000)), version: 2 },
   ]);
@@ -152,7 +152,7 @@ it('the bus disconnects a client that polls repeatedly and reads nothing, withou
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('the bus disconnects a polling client that sends a flood', async () => {
+it('the socket bus disconnects a client that sends a flood by polling', async () => {
   const place = await start();
   const { post, isIn } = await makePollingClient(place);
   const packets = Array.from({ length: 3_000 }, () => '42["nothing"]').join('\x1e');
@@ -160,7 +160,7 @@ it('the bus disconnects a polling client that sends a flood', async () => {
   await vi.waitFor(() => expect(isIn()).toBe(false), WITHIN);
 });
 
-it('the bus limits concurrent requests for boards like sequential requests', async () => {
+it('the socket bus limits concurrent requests for boards in the same way as sequential ones', async () => {
   const place = await start();
   const good = await makeGoodSocket(place);
   const boards = Array.from({ length: BOARDS_MAX + 5 }, (_, n) => `auctions/${n}`);

@@ -5,7 +5,7 @@ import { makeAccess } from '@fairlot/live-bus-testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { SocketLiveBus } from './index.js';
 
-it('the bus checks the origin of each poll', async () => {
+it('the socket bus checks the origin of each poll', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bus = new SocketLiveBus({

@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io';
 
 /**
- * Maximum unsent bytes of a socket. Beyond it, the socket is closed, and the client has to read the
- * missing messages after it reconnects. The largest board, of `ROOMS_MAX` lots, has three quarters
- * of this size.
+ * Maximum number of unsent bytes per socket. Above it, the socket is closed, and the client must
+ * read the missed messages after it has reconnected. The largest board, with `ROOMS_MAX` lots, is
+ * three quarters of this size.
  */
 const UNSENT_MAX_BYTES = 2_000_000;
-/** Packets that engine.io queues while the transport of a socket is not ready. */
+/** Maximum number of packets that engine.io queues while a socket's transport is not ready. */
 const WAITING_PACKETS_MAX = 2_000;
 
 /**
- * Whether a connection has too much unsent data, queued or in its socket. The types of engine.io
+ * Whether a connection has too much unsent data, in its queue or its socket. Engine.io's types
  * declare neither.
  */
 export const isSlow = ({ conn }: Socket): boolean => {

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Place = { readonly bus: SocketLiveBus; readonly url: string };
 
-/** The bus with a minimal gateway: calls that enter topics or a board, and leave. */
+/** Starts a bus with a minimal gateway: calls to enter topics or a board, and to leave. */
 const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place> => {
   const server: Server = createServer();
   server.listen(0, HOST);
@@ -52,7 +52,7 @@ const start = async (options: Partial<SocketLiveBusOptions> = {}): Promise<Place
 
 type Transport = 'websocket' | 'polling';
 
-/** Rejects if the socket is refused. */
+/** Connects a socket. Rejects if it is refused. */
 const makeSocket = async (
   url: string,
   token: string,
@@ -110,14 +110,14 @@ for (const transport of TRANSPORTS)
     },
   );
 
-it.each(TRANSPORTS)('the bus refuses foreign origins by %s', async (transport) => {
+it.each(TRANSPORTS)('the socket bus refuses foreign origins by %s', async (transport) => {
   const isOurs = vi.fn<() => boolean>(() => false);
   const { url } = await start({ isOurs });
   await expect(makeSocket(url, 'anna', transport)).rejects.toThrow();
   expect(isOurs).toHaveBeenCalledOnce();
 });
 
-it('the bus reports that it is not ready if rights cannot be checked', async () => {
+it('the socket bus reports that it is not ready if rights cannot be checked', async () => {
   const authenticate = async (): Promise<never> => {
     throw new Error('records gone');
   };
@@ -125,7 +125,7 @@ it('the bus reports that it is not ready if rights cannot be checked', async () 
   await expect(makeSocket(url, 'anna')).rejects.toThrow('NOT_READY');
 });
 
-it('the bus reports why it ended a session', async () => {
+it('the socket bus tells a client why it has ended its session', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const ended = new Promise((resolve) => socket.once('sessionEnded', resolve));
@@ -133,7 +133,7 @@ it('the bus reports why it ended a session', async () => {
   expect(await ended).toEqual({ at: expect.any(Number) });
 });
 
-it('the bus refuses topics beyond the limit of a socket, and joins none of them', async () => {
+it('the socket bus refuses topics above the maximum of a socket, and then enters none of them', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const many = Array.from({ length: ROOMS_MAX }, (_, n) => `auctions/12/lots/${n}`);
@@ -141,7 +141,7 @@ it('the bus refuses topics beyond the limit of a socket, and joins none of them'
   expect([...bus.io.sockets.adapter.rooms.keys()]).toEqual([socket.id]);
 });
 
-it('a socket joins a topic once, however often it is requested', async () => {
+it('the socket bus lets a socket enter a topic once, however often the socket requests it', async () => {
   const { url } = await start();
   const socket = await makeSocket(url, 'anna');
   expect(await watch(socket, 'auctions/1', 'auctions/1')).toEqual({
@@ -151,7 +151,7 @@ it('a socket joins a topic once, however often it is requested', async () => {
   expect((await watch(socket, 'auctions/1')).entered).toEqual([]);
 });
 
-it('a socket that disconnects while its rights are checked does not enter the room', async () => {
+it('the socket bus does not let a socket enter a topic if it disconnects while its rights are checked', async () => {
   const request = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<ReadonlySet<string>>();
   const allowed = () => {
@@ -171,7 +171,7 @@ it('a socket that disconnects while its rights are checked does not enter the ro
 });
 
 it.each(TRANSPORTS)(
-  'the bus admits by %s as many sockets as `LiveAdmission` allows, and frees each place',
+  'the socket bus admits by %s as many sockets as `LiveAdmission` allows, and frees the place of each',
   async (by) => {
     let open = 0;
     const place = () => {
@@ -190,7 +190,7 @@ it.each(TRANSPORTS)(
       },
     });
     const first = await makeSocket(url, 'anna', by);
-    // Admitted by its address, then refused for its token.
+    // This socket is admitted by its address, and then refused because of its token.
     await expect(makeSocket(url, 'of nobody', by)).rejects.toThrow('NOT_SIGNED_IN');
     await eventually(() => expect(open).toBe(1));
     await makeSocket(url, 'bruno', by);
@@ -201,7 +201,7 @@ it.each(TRANSPORTS)(
   },
 );
 
-describe('a board', () => {
+describe('a board on the socket bus', () => {
   const BOARD = 'auctions/12';
   const lot = (nth: number) => `${BOARD}/lots/${nth}`;
   const stateOf = (nth: number, version: number) => ({
@@ -221,7 +221,7 @@ describe('a board', () => {
     return { socket, frames, single, refused };
   };
 
-  it('starts with states newer than the known ones, in one frame before the answer', async () => {
+  it('starts with the states that the client does not know yet, in one frame before the answer', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 4), stateOf(2, 7), stateOf(3, 0), stateOf(4, 2)]);
     bus.publishBoard(BOARD, [stateOf(2, 8), { topic: lot(4), payload: '', version: Infinity }]);
@@ -239,7 +239,7 @@ describe('a board', () => {
     expect(none).toEqual([]);
   });
 
-  it('sends changes in one frame, and its own topic separately', async () => {
+  it('sends changes of several topics in one frame, and its own topic separately', async () => {
     const { bus, url } = await start();
     const { frames, single } = await makeWatcher(url);
     const own = { topic: BOARD, payload: '{}', version: 1 };
@@ -251,7 +251,7 @@ describe('a board', () => {
     expect(single).toEqual([BOARD]);
   });
 
-  it('is not sent to clients without the right, or to clients who left it', async () => {
+  it('is not sent to clients without the right to it, nor to clients that have left it', async () => {
     const { bus, url } = await start();
     const hidden = 'auctions/99';
     const kept = { ...stateOf(1, 1), topic: `${hidden}/lots/1` };
@@ -266,7 +266,7 @@ describe('a board', () => {
     expect(frames).toEqual([]);
   });
 
-  it('is joined once, and not beyond the maximum number of boards', async () => {
+  it('is entered once, and not above the maximum number of boards', async () => {
     const { bus, url } = await start();
     bus.publishBoard(BOARD, [stateOf(1, 1)]);
     const { socket, frames } = await makeWatcher(url);
@@ -277,7 +277,7 @@ describe('a board', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('cannot be published by a client', async () => {
+  it('cannot be published to by a client', async () => {
     const { url } = await start();
     const { socket } = await makeWatcher(url);
     socket.emit('board', { states: [] });
@@ -285,7 +285,7 @@ describe('a board', () => {
   });
 });
 
-it('the bus disconnects sockets and accepts none once closed, but keeps the HTTP server', async () => {
+it('the socket bus, when closed, disconnects sockets and accepts none, but leaves the HTTP server open', async () => {
   const { bus, url } = await start();
   const socket = await makeSocket(url, 'anna');
   const ended = new Promise<string>((resolve) => socket.once('disconnect', resolve));

@@ -15,55 +15,55 @@ import { rejectConcurrentPolls, sessionIdOf } from './polls.js';
 import { isSlow } from './slow-reader.js';
 
 const MESSAGE_MAX_BYTES = 64_000;
-/** Bytes a client may send: twice its largest list of known states, then 250 frames a second. */
+/** Bytes that a client may send at once: twice its largest list of known states. */
 const INBOUND_BURST_BYTES = 131_072;
 const INBOUND_BYTES_PER_SECOND = 16_384;
-/** Cost of a frame in addition to its bytes, so that empty ones are limited too. */
+/** Cost of each frame in bytes, in addition to its size, so that empty frames are limited too. */
 const FRAME_BYTES = 64;
 const CHECK_EVERY_MS = 1_000;
-/** Rooms of one socket: enough for an auction of two thousand lots. */
+/** Maximum number of rooms of a socket, which suffices for an auction with two thousand lots. */
 export const ROOMS_MAX = 2_500;
-/** Maximum of boards that one socket may watch as a whole. */
+/** Maximum number of boards that a socket may enter. */
 export const BOARDS_MAX = 50;
 
 export type SocketLiveBusOptions = {
   readonly server: HttpServer;
   readonly access: LiveAccess;
   /**
-   * Whether the origin of a connection is accepted, checked before its token. With polling, it is
-   * checked for each request.
+   * Whether the origin of a connection is accepted. Checked before the token, and for each request
+   * when polling.
    */
   readonly isOurs: (request: IncomingMessage) => boolean;
-  /** Limits the number of connections; no limit without it. */
+  /** Limits the number of connections. Without it, there is no limit. */
   readonly admission?: LiveAdmission;
-  /** Address of a connection, for `admission`. */
+  /** The address of a connection, for `admission`. */
   readonly addressOf?: (request: IncomingMessage) => string;
 };
 
-/** A socket requested more topics than it may watch. */
+/** Thrown if a socket requests more topics than it may enter. */
 export class TooManyTopics extends Error {
   override readonly name = 'TooManyTopics';
 }
 
-/** Name of the room. It is not a valid topic, so no client can enter the room. */
+/** Name of a board's room. It is not a valid topic, so no client can enter the room by itself. */
 const boardRoomOf = (board: string): string => `lots of ${board}`;
 
 const hasAllBoards = ({ rooms }: Socket): boolean =>
   [...rooms].filter((one) => one.startsWith(boardRoomOf(''))).length >= BOARDS_MAX;
 
-/** A request from engine.io; with its response unless it is an upgrade. */
+/** A request as engine.io has it. It has a response unless it is an upgrade. */
 type HandledRequest = IncomingMessage & { readonly res?: ServerResponse };
 
 /** The transport connection of a socket. */
 type EngineConnection = Socket['conn'];
 
-/** Calls `leave` when the connection closes, or immediately if it is already closed. */
+/** Calls `leave` when the connection closes, or now if it is already closed. */
 const whenClosed = (connection: EngineConnection, leave: () => void): void => {
   if (connection.readyState === 'closed') leave();
   else connection.once('close', leave);
 };
 
-/** Closes a connection that sends too much, whether its messages are answered or not. */
+/** Closes a connection that sends too much, even if its messages need no answer. */
 const limitInbound = (connection: EngineConnection): void => {
   const meter = new InboundMeter(INBOUND_BURST_BYTES, INBOUND_BYTES_PER_SECOND);
   connection.on('packet', ({ data }: { readonly data?: string | Buffer }) => {
@@ -78,20 +78,20 @@ const messageOf = ({ topic, payload }: Pick<BoardState, 'topic' | 'payload'>) =>
   message: JSON.parse(textOf(payload)) as unknown,
 });
 
-/** The owner of a socket, from its token. */
+/** The user and session of a socket, from its token. */
 const identityOf = (socket: Socket): LiveIdentity => socket.data.identity;
 
 /**
- * Topics as socket.io rooms of the same name. Retains the newest message of each topic, so that a
- * client that enters a room gets the state immediately, like an MQTT subscriber. Payloads are JSON.
+ * Topics as socket.io rooms with the same name. Retains the newest message of each topic, so that a
+ * client that enters gets the state immediately, like an MQTT subscriber. Payloads are JSON.
  */
 export class SocketLiveBus implements LiveBus {
-  /** For the application's own messages from clients. `data.identity` of each socket is set. */
+  /** The socket.io server, for the application's calls. It sets `data.identity` of each socket. */
   readonly io: Server;
   private readonly access: LiveAccess;
   private readonly admission: LiveAdmission | undefined;
   private readonly retained = new Map<string, Payload>();
-  /** For each board, the versions of its retained topics. */
+  /** For each board, the versions of the retained states of its topics. */
   private readonly boards = new Map<string, Map<string, number>>();
   private readonly watchdog: NodeJS.Timeout;
 
@@ -108,7 +108,7 @@ export class SocketLiveBus implements LiveBus {
     this.io = new Server(server, {
       serveClient: false,
       transports: ['websocket', 'polling'],
-      // A client stays with its transport. Compressing polls costs more than it saves.
+      // Clients keep their transport. Compressing poll responses costs more than it saves.
       allowUpgrades: false,
       httpCompression: false,
       maxHttpBufferSize: MESSAGE_MAX_BYTES,
@@ -118,7 +118,7 @@ export class SocketLiveBus implements LiveBus {
         const leave = admission.fromAddress(addressOf(request));
         if (leave === null) return decide('TOO_MANY_REQUESTS', false);
         places.set(request, leave);
-        // The request occupies the place until the connection exists, because several requests
+        // The request occupies a place until its connection exists, because several requests may
         // share one TCP socket.
         const { res } = request as HandledRequest;
         (res ?? request.socket).once('close', () => {
@@ -141,7 +141,7 @@ export class SocketLiveBus implements LiveBus {
     const admit = async (socket: Socket, next: (refusal?: Error) => void) =>
       next(await this.refusalOf(socket));
     this.io.use((socket, next) => void admit(socket, next));
-    // Disconnects a client that tries to publish (I10).
+    // Disconnect a client that tries to publish (I10).
     this.io.on('connection', (socket) => {
       for (const event of ['live', 'board']) socket.on(event, () => socket.disconnect(true));
     });
@@ -155,7 +155,7 @@ export class SocketLiveBus implements LiveBus {
     this.io.to(topic).emit('live', messageOf({ topic, payload }));
   }
 
-  /** Sends one frame to clients that entered the board, for any number of states. */
+  /** Sends the states in one frame to all clients that have entered the board. */
   publishBoard(board: string, states: readonly BoardState[]): void {
     const versions = this.boards.get(board) ?? new Map<string, number>();
     for (const { topic, payload, version } of states) {
@@ -172,10 +172,9 @@ export class SocketLiveBus implements LiveBus {
   }
 
   /**
-   * Enters a board. The socket first gets the states that are newer than the known versions, and
-   * then all changes. Messages of the board's own topic come in separate frames.
-   *
-   * @throws TooManyTopics; then it enters nothing
+   * Enters a board. The socket first gets the states that are newer than the versions it knows, and
+   * then all changes. Messages on the board's own topic are separate frames.
+   * @throws TooManyTopics, and then enters nothing
    */
   async enterBoard(
     socket: Socket,
@@ -186,14 +185,14 @@ export class SocketLiveBus implements LiveBus {
     if (socket.rooms.has(room)) return { refused: [] };
     if (hasAllBoards(socket)) throw new TooManyTopics();
     const { entered, refused } = await this.enter(socket, [board]);
-    // The same or other boards may have been entered while rights were checked.
+    // While the rights were checked, the socket may have entered this or other boards.
     if (refused.length > 0 || !socket.connected || socket.rooms.has(room)) return { refused };
     if (hasAllBoards(socket)) {
       for (const topic of entered) await socket.leave(topic);
       throw new TooManyTopics();
     }
     await socket.join(room);
-    // A burst of boards fills the buffers before the watchdog runs, so this checks immediately.
+    // Many boards at once could fill the buffers before the watchdog runs, so check now.
     if (isSlow(socket)) {
       socket.conn.close(true);
       return { refused };
@@ -206,16 +205,16 @@ export class SocketLiveBus implements LiveBus {
     return { refused };
   }
 
-  /** Leaves a topic; for a board, everything that was entered with it. */
+  /** Leaves a topic. For a board, leaves everything that was entered with it. */
   async leave(socket: Socket, topic: string): Promise<void> {
     await socket.leave(topic);
     await socket.leave(boardRoomOf(topic));
   }
 
   /**
-   * Enters the allowed topics, and sends the newest state of each. `entered` lists the new topics.
-   *
-   * @throws TooManyTopics; then it enters nothing
+   * Enters the allowed topics, and sends the newest state of each. Returns the new ones as
+   * `entered`.
+   * @throws TooManyTopics, and then enters nothing
    */
   async enter(
     socket: Socket,
@@ -242,16 +241,16 @@ export class SocketLiveBus implements LiveBus {
     }
   }
 
-  /** Closes every socket and accepts no more. The owner of the HTTP server closes that server. */
+  /** Closes all sockets and accepts no more. Whoever owns the HTTP server closes that. */
   close(): Promise<void> {
     clearInterval(this.watchdog);
-    // `io.close` would also close the HTTP server, and wait for idle connections.
+    // `io.close` would also close the HTTP server, and wait for its idle connections.
     this.io.disconnectSockets(true);
     this.io.engine.close();
     return Promise.resolve();
   }
 
-  /** Undefined if the socket may connect; otherwise the reason. */
+  /** The reason to refuse a socket; undefined if it may connect. */
   private async refusalOf(socket: Socket): Promise<Error | undefined> {
     try {
       const token: unknown = socket.handshake.auth['token'];

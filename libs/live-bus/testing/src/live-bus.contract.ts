@@ -10,10 +10,10 @@ export type LiveMessage = { readonly topic: string; readonly payload: string };
 
 /** A client of the bus under test, over any transport. */
 export interface LiveConnection {
-  /** Requests all topics together; resolves to true if all were granted. */
+  /** Requests all these topics together. Resolves to true if all were granted. */
   subscribe(...topics: readonly string[]): Promise<boolean>;
   publish(topic: string, payload: string): void;
-  /** In order of arrival, including retained ones. */
+  /** Received messages in order of arrival, including retained ones. */
   readonly received: readonly LiveMessage[];
   readonly isOpen: boolean;
   end(): Promise<void>;
@@ -22,11 +22,11 @@ export interface LiveConnection {
 export type LiveHarness = {
   readonly bus: LiveBus;
   /**
-   * A third-party broker: it disconnects no client for a forbidden request, and does not end with
-   * the bus.
+   * True for an external broker: it disconnects no client for a forbidden request, and does not
+   * stop with the bus.
    */
   readonly isElsewhere?: true;
-  /** Rejects if the token is refused. */
+  /** Connects a client. Rejects if its token is refused. */
   connect(token: string): Promise<LiveConnection>;
 };
 
@@ -34,7 +34,9 @@ const ANNA: LiveIdentity = { idUser: 31, idDealer: 7, sessionId: 'session-anna' 
 const ANNA_ELSEWHERE: LiveIdentity = { ...ANNA, sessionId: 'session-anna-2' };
 const BRUNO: LiveIdentity = { idUser: 32, idDealer: 8, sessionId: 'session-bruno' };
 
-/** Tokens `anna`, `anna-2` and `bruno`; nobody may receive topics under `auctions/99`. */
+/**
+ * Accepts the tokens `anna`, `anna-2` and `bruno`. Nobody may receive topics below `auctions/99`.
+ */
 export const makeAccess = (): LiveAccess => ({
   authenticate: async (token) =>
     ({ anna: ANNA, 'anna-2': ANNA_ELSEWHERE, bruno: BRUNO })[token] ?? null,
@@ -51,7 +53,7 @@ export const makeAccess = (): LiveAccess => ({
 const LOT = 'auctions/12/lots/1';
 const WAIT_OPTIONS = { timeout: 15_000, interval: 5 };
 
-/** The guarantees of every live bus to its clients and to the gateway. */
+/** Tests the guarantees that every live bus must give to its clients and to the gateway. */
 export const liveBusContract = (
   adapter: string,
   open: (access: LiveAccess) => Promise<LiveHarness>,
@@ -74,7 +76,7 @@ export const liveBusContract = (
     const send = (topic: string, message: string, retain = false): void =>
       harness.bus.publish(topic, JSON.stringify(message), { retain });
 
-    /** Once this message has arrived, all earlier ones have too. */
+    /** Sends a last message. Once it has arrived, all earlier messages have too. */
     const settled = async (...all: readonly LiveConnection[]): Promise<void> => {
       for (const connection of all) expect(await connection.subscribe('auctions/1')).toBe(true);
       const mark = `mark-${performance.now()}`;
@@ -184,7 +186,7 @@ export const liveBusContract = (
       await settled(anna);
       expect(got(anna, LOT)).toEqual(['first', 'next']);
       expect(got(anna, other)).toEqual(['retained', 'last']);
-      // Subscribers of a cleared topic may get an empty message.
+      // Subscribers of a topic that is cleared may get an empty message.
       publish([LOT, '']);
       const bruno = await connect('bruno');
       await bruno.subscribe(LOT, other);

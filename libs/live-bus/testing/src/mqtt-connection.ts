@@ -3,7 +3,7 @@ import type { LiveConnection, LiveMessage } from './live-bus.contract.js';
 
 export type MqttConnection = LiveConnection & { readonly client: MqttClient };
 
-/** Signs in with `password` as the token. Also rejects if the broker closes the connection. */
+/** Connects with the token as `password`. Rejects even if the broker just closes the connection. */
 export const mqttConnection = async (
   url: string,
   options: IClientOptions,

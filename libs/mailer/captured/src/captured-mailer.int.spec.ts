@@ -42,14 +42,14 @@ describe('captured messages', () => {
     expect(await mailer.read(2_000_000_000)).toBe(null);
   });
 
-  it('are stored once, however often a message is sent', async () => {
+  it('are stored once, however often the same message is sent', async () => {
     const mailer = await open();
     await mailer.send(makeMessage());
     await mailer.send(makeMessage());
     expect(await mailer.list(10)).toHaveLength(1);
   });
 
-  it('are the newest thousand only', async () => {
+  it('are limited to the newest thousand', async () => {
     const mailer = await open();
     for (let n = 0; n < 1_003; n += 1) await mailer.send(makeMessage({ messageId: `${n}@x` }));
     const listed = await mailer.list(2_000);

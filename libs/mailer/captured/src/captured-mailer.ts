@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 const STORED_MAX = 1_000;
 const SUMMARY_COLUMNS = `id_mail AS "idMail", extract(epoch FROM sent_at) * 1000 AS "sentAt",
   message_id AS "messageId", sender AS "from", recipient AS "to", subject, language`;
-/** Stores a message unless it is already stored, and deletes the oldest ones. */
+/** Stores a message unless it is already stored, and deletes the oldest messages. */
 const STORE_MAIL = `
   WITH gone AS (
     DELETE FROM captured_mail WHERE id_mail <= (
@@ -24,7 +24,7 @@ const mailViewOf = <One extends { readonly sentAt: string }>(row: One) => ({
   ...row,
   sentAt: Math.floor(Number(row.sentAt)),
 });
-/** Replaces line breaks in a subject. On a real mail server, one would start another header. */
+/** Replaces line breaks in a subject, which on a real mail server could start another header. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ');
 
 /** Stores the newest thousand messages in a table instead of sending them. */

@@ -3,7 +3,7 @@ import { storedTable, type StoredTable } from '@fairlot/kernel';
 const MAILS_OF =
   'DELETE FROM captured_mail WHERE lower(recipient) = lower($2) AND $1::int IS NOT NULL';
 
-/** Used in demonstrations only, which send no e-mails. */
+/** The table is used only in demonstrations, which capture e-mails instead of sending them. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('captured_mail', {
     keeps: 'e-mails of the demonstration, shown instead of sent',

@@ -6,9 +6,9 @@ export type CapturedMail = MailMessage & {
   readonly sentAt: number;
 };
 
-/** Reads stored messages, for display in a demonstration. */
+/** Reads captured messages, to display them in a demonstration. */
 export interface CapturedMails {
-  /** Newest first, at most `limit`, without bodies. */
+  /** The newest messages first, at most `limit`, without their bodies. */
   list(limit: number): Promise<readonly Omit<CapturedMail, 'html' | 'text'>[]>;
   read(idMail: number): Promise<CapturedMail | null>;
 }

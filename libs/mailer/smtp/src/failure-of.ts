@@ -1,6 +1,6 @@
 import { MailFailure } from '@fairlot/mailer-port';
 
-/** nodemailer's description of a failure. Each part may be missing. */
+/** How nodemailer describes a failure. Each part may be missing. */
 type FailureDescription = {
   readonly code?: string | undefined;
   /** The failed SMTP command: `CONN`, `EHLO`, `AUTH PLAIN`, `RCPT TO`, `DATA`. */
@@ -9,14 +9,13 @@ type FailureDescription = {
 };
 
 /**
- * Commands whose rejection concerns the message. A rejection of any other command concerns the
+ * Commands whose rejection is about the message. A rejection of any other command is about the
  * portal's setup, so it is temporary.
  */
 const MESSAGE_COMMANDS = /^(?:MAIL FROM|RCPT TO|DATA)/;
 
 /**
- * Classifies a failed attempt. Server answers quote addresses, so only their codes are used.
- *
+ * Classifies a failed attempt. Server replies may quote addresses, so only their codes are used.
  * @param isInProgress whether the server had begun to receive the content
  */
 export const failureOf = (error: unknown, isInProgress: boolean): MailFailure => {
@@ -28,7 +27,7 @@ export const failureOf = (error: unknown, isInProgress: boolean): MailFailure =>
 };
 
 /**
- * The kind of a failure without an answer of the server. nodemailer refuses invalid addresses
+ * The kind of failure if the server sent no reply. Invalid addresses are refused by nodemailer
  * before it connects.
  */
 const silentKind = (code: string, isInProgress: boolean) => {

@@ -1,10 +1,10 @@
-/** Address of a mail server, and the portal's credentials for it. */
+/** Address of a mail server, with the portal's credentials. */
 export type SmtpAddress = {
   readonly host: string;
   readonly port: number;
-  /** True: TLS from the start. False: STARTTLS. */
+  /** True: TLS from the start. False: STARTTLS after the connection. */
   readonly secure: boolean;
-  /** Whether TLS is required, because passwords and personal data are sent. */
+  /** Whether TLS is required. It should be, because passwords and personal data are sent. */
   readonly requireTLS: boolean;
   readonly credentials: { readonly user: string; readonly pass: string } | null;
 };
@@ -14,8 +14,7 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Parses `smtps://user:password@mail.example.com` (TLS from the start) or `smtp:` (STARTTLS, which
- * is optional only for a server on this machine).
- *
+ * is optional only if the server is on this machine).
  * @throws TypeError for an invalid address
  */
 export const smtpAddressOf = (text: string): SmtpAddress => {

@@ -41,7 +41,7 @@ describe('the connection to a mail server', () => {
   it.each([
     ['smtps', { secure: true }],
     ['smtp', {}],
-  ])('by %s is encrypted before any command', async (protocol, options) => {
+  ])('with %s is encrypted before any command is sent', async (protocol, options) => {
     const secured: boolean[] = [];
     const { port } = await serve({
       ...options,
@@ -54,21 +54,21 @@ describe('the connection to a mail server', () => {
     expect(secured).toEqual([true]);
   });
 
-  it('is closed before any command if the server is not trusted', async () => {
+  it("is closed before any command is sent if the server's certificate is not trusted", async () => {
     const { port, received } = await serve();
     expect(await sent(`smtp://localhost:${port}`, {})).toMatch(/^temporary: /);
     expect(received).toEqual([]);
   });
 
-  it('needs STARTTLS to another machine, and is optional only for this one', async () => {
+  it('requires STARTTLS, except to a server on this machine', async () => {
     const { port, received } = await serve({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
     expect(await sent(`smtp://127.0.0.1:${port}`)).toBe('sent');
-    // Another address of this machine, which the adapter treats as remote.
+    // Another form of this machine's address, which the adapter treats as remote.
     expect(await sent(`smtp://[::ffff:127.0.0.1]:${port}`)).toMatch(/^temporary: ETLS/);
     expect(received).toHaveLength(1);
   });
 
-  it('signs in with the credentials of the URL, and retries after a refusal', async () => {
+  it('signs in with the credentials in the URL, and tries again after a refusal', async () => {
     const { port } = await serve({
       authOptional: false,
       onAuth: ({ username, password }, _, done) =>
@@ -81,8 +81,8 @@ describe('the connection to a mail server', () => {
   });
 });
 
-describe('the failure of a message', () => {
-  it('is temporary for a greylisting server, which accepts the next attempt', async () => {
+describe('the reported failure of a message', () => {
+  it('is temporary for a server that greylists, and the next attempt succeeds', async () => {
     let requests = 0;
     const { port, received } = await serve({
       onRcptTo: (_address, _session, done) => done(requests++ === 0 ? refusing(451) : null),
@@ -92,14 +92,14 @@ describe('the failure of a message', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is permanent if the address is refused, and does not reveal the address', async () => {
+  it('is permanent if the server refuses the address, and the error does not contain the address', async () => {
     const { port } = await serve({
       onRcptTo: (_address, _session, done) => done(refusing(550)),
     });
     expect(await sent(`smtp://localhost:${port}`)).toBe('permanent: EENVELOPE at RCPT TO: 550');
   });
 
-  it('is permanent if the message is refused', async () => {
+  it('is permanent if the server refuses the message', async () => {
     const { port } = await serve({
       onData: (stream, _session, done) => {
         stream.resume();
@@ -109,11 +109,11 @@ describe('the failure of a message', () => {
     expect(await sent(`smtp://localhost:${port}`)).toMatch(/^permanent: .*554$/);
   });
 
-  it('is temporary if no server answers', async () => {
+  it('is temporary if no server responds', async () => {
     expect(await sent(`smtp://127.0.0.1:${await freePort()}`)).toMatch(/^temporary: ESOCKET/);
   });
 
-  it('is temporary if the server goes silent before the content', async () => {
+  it('is temporary if the server stops responding before the content', async () => {
     const { port } = await serve({ onMailFrom: () => {} });
     expect(await sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 })).toMatch(
       /^temporary: /,
@@ -121,7 +121,7 @@ describe('the failure of a message', () => {
   });
 });
 
-describe('the failure of a message in transmission', () => {
+describe('the reported failure of a message whose content was sent', () => {
   const breaking = async (onData: NonNullable<SMTPServerOptions['onData']>) => {
     const sockets = new Set<Socket>();
     const { port, server: smtp } = await serve({ onData });
@@ -129,7 +129,7 @@ describe('the failure of a message in transmission', () => {
     return { port, cut: () => sockets.forEach((socket) => socket.destroy()) };
   };
 
-  it('is unknown if the connection breaks before the answer', async () => {
+  it("is unknown if the connection breaks before the server's reply", async () => {
     const taken = vi.fn<() => void>();
     const { port, cut } = await breaking((stream) => {
       stream.resume();
@@ -142,14 +142,14 @@ describe('the failure of a message in transmission', () => {
     expect(taken).toHaveBeenCalledTimes(1);
   });
 
-  it('is unknown if no answer comes', async () => {
+  it('is unknown if the server does not reply', async () => {
     const { port } = await breaking((stream) => void stream.resume());
     const outcome = sent(`smtp://localhost:${port}`, { ...TRUSTING, silenceMs: 300 });
     expect(await outcome).toMatch(/^unknown: /);
   });
 
-  it('is unknown if the connection breaks in the middle', async () => {
-    // Minimal server that disconnects after the first bytes.
+  it('is unknown if the connection breaks while the content is being sent', async () => {
+    // A minimal server that disconnects after the first bytes of the content.
     const lines = createServer((socket) => {
       socket.write('220 localhost\r\n');
       let taking = false;

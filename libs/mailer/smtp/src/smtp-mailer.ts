@@ -8,22 +8,24 @@ import { smtpAddressOf } from './smtp-address.js';
 
 const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
-/** Timeout without an answer. Servers that greylist or scan content may answer late. */
+/** Longest wait for a reply. Servers that greylist or scan content may reply late. */
 const TIMEOUT_MS = 30_000;
-/** Timeout of a whole attempt, even if the server sends something now and then. */
+/** Longest duration of an attempt, even if the server replies now and then. */
 const ATTEMPT_MS = 60_000;
 
 export type SmtpMailerOptions = {
   /**
-   * TLS options, such as a private certificate authority. By default, the authorities of the system
-   * are trusted.
+   * TLS options, such as a private certificate authority. By default, the system's authorities are
+   * trusted.
    */
   readonly tls?: ConnectionOptions;
-  /** Time without an answer after which an attempt fails. */
+  /** Time without a reply after which an attempt fails, ms. */
   readonly silenceMs?: number;
 };
 
-/** Sends by SMTP. Each message has its own connection, so a broken one affects one message. */
+/**
+ * Sends messages by SMTP. Each message has its own connection, so a broken one affects only one.
+ */
 export class SmtpMailer implements Mailer {
   private readonly open = new Set<SMTPConnection>();
   private closed = false;
@@ -98,8 +100,8 @@ export class SmtpMailer implements Mailer {
 }
 
 /**
- * The content as a stream, which also tells whether it was read. It is read only after the server
- * accepts a message (354), so an unread message can be sent again.
+ * The content as a stream, and whether it has been read. It is read only after the server accepts
+ * the message (reply 354), so a message that was not read can safely be sent again.
  */
 const readableOnce = (content: Buffer) => {
   let isRead = false;
@@ -124,7 +126,7 @@ const mimeOf = (message: MailMessage): Promise<Buffer> => {
     text,
     headers: {
       'Content-Language': language,
-      // Keeps mail programs from replying automatically (RFC 3834).
+      // Tells mail programs not to reply automatically (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
     disableFileAccess: true,

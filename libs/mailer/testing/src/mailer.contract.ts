@@ -2,14 +2,14 @@ import type { Mailer, MailMessage } from '@fairlot/mailer-port';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeMessage } from './make-message.js';
 
-/** An adapter, and the messages that arrived, oldest first. */
+/** A mailer, and the messages that have arrived, oldest first. */
 export type OpenedMailer = {
   readonly mailer: Mailer;
   readonly arrived: () => Promise<readonly MailMessage[]>;
   stop(): Promise<void>;
 };
 
-/** The guarantees of every adapter. `open` returns a new adapter for each test. */
+/** Tests the guarantees that every mailer must give. `open` returns a new one for each test. */
 export const mailerContract = (adapter: string, open: () => Promise<OpenedMailer>): void => {
   describe(`${adapter} keeps the Mailer contract`, () => {
     const opened: OpenedMailer[] = [];

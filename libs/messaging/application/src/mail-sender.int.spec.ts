@@ -69,7 +69,7 @@ const post = (n: number) =>
       manager,
     ),
   );
-/** A process that sends e-mails. */
+/** Starts a process that sends e-mails. */
 const start = async (send: Send = async () => {}) => {
   const mailer = {
     send: async (message: MailMessage) => {
@@ -102,8 +102,8 @@ const allEnded = () =>
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, n) => `ada${n + 1}@example.test`).toSorted();
 
-describe('an e-mail', () => {
-  it('is sent when it is queued, at most five at once in a process', async () => {
+describe('an e-mail in the queue', () => {
+  it('is sent immediately, at most five at the same time in a process', async () => {
     let now = 0;
     let most = 0;
     await start(async () => {
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
     expect([new Set(await states()), most <= 5]).toEqual([new Set(['sent']), true]);
   });
 
-  it("is retried when it is due by the product's clock", async () => {
+  it("is retried when that is due by the portal's clock", async () => {
     let refusals = 1;
     const { sender } = await start(async () => {
       if ((refusals -= 1) >= 0) throw new MailFailure('temporary', 'later');
@@ -131,7 +131,7 @@ describe('an e-mail', () => {
     await allEnded();
   });
 
-  it('is sent again at the request of staff after the server refused it', async () => {
+  it('is sent again when staff request it after the server refused it', async () => {
     let refusals = 1;
     const { sender } = await start(async () => {
       if ((refusals -= 1) >= 0) throw new MailFailure('permanent', 'no such mailbox');
@@ -144,7 +144,7 @@ describe('an e-mail', () => {
     expect([arrived, await states()]).toEqual([addresses(1), ['sent']]);
   });
 
-  it('is finished and recorded if its process stops while sending it', async () => {
+  it('is sent to the end and recorded, even if its process is stopping', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const { stop } = await start(() => {
@@ -160,7 +160,7 @@ describe('an e-mail', () => {
   });
 });
 
-/** How a process of the previous version takes e-mails. */
+/** The statement with which a process of the previous version takes e-mails. */
 const OLD_TAKE = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = now(), failure = NULL
   WHERE id_mail IN (
@@ -169,8 +169,8 @@ const OLD_TAKE = `
     ORDER BY next_attempt_at LIMIT 5 FOR UPDATE SKIP LOCKED)
   RETURNING id_mail AS "idMail", recipient`;
 
-describe('several processes', () => {
-  it('of this and the previous version send each e-mail once', async () => {
+describe('several processes that send e-mails', () => {
+  it('of this and of the previous version send each e-mail once', async () => {
     const COUNT = 120;
     const random = seededRandom(32);
     const pause = async () => {
@@ -217,7 +217,7 @@ describe('several processes', () => {
   it.each([
     ['before it sends the e-mail', "'taken'", 'taken'],
     ['before it records the result', 'mail.recipient', 'ada1@example.test'],
-  ])('send nothing again after a kill %s', { timeout: 60_000 }, async (_, line, printed) => {
+  ])('send nothing again after one is killed %s', { timeout: 60_000 }, async (_, line, printed) => {
     const { href } = new URL('../../records/src/mail-queue.ts', import.meta.url);
     const other = sourceProcess(`
       import { Notifications } from '@fairlot/database';
@@ -239,7 +239,7 @@ describe('several processes', () => {
     await post(1);
     expect(await readFirstLine(other)).toBe(printed);
     await killProcess(other);
-    // Its lease ends now instead of after 30 seconds.
+    // Make its lease expire now instead of after 30 seconds.
     await source.query(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute'`);
     await start();
     await post(2);

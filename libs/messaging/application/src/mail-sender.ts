@@ -13,18 +13,18 @@ import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
 const CLEANUP_EVERY_MS = 60_000;
 /**
- * Longest wait of `sendNow`: longer than a lease, after which the job of a killed process starts
- * again.
+ * Longest wait of `sendNow`. It is longer than a lease, after which the job of a killed process is
+ * started again.
  */
 const SEND_NOW_MAX_MS = 60_000;
 const POLL_EVERY_MS = 5;
 
-/** Part of the jobs role: sends e-mails as jobs. Several processes share the work. */
+/** Part of the jobs role: sends e-mails as jobs. Several processes may share the work. */
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('mail');
   private timer: NodeJS.Timeout | undefined;
-  /** Number of e-mails in progress. */
+  /** Number of e-mails that are being sent. */
   private sending = 0;
   private stopped = false;
 
@@ -35,7 +35,7 @@ export class MailSender {
     @Inject(MAILER) private readonly mailer: Mailer | null,
   ) {}
 
-  /** Whether this portal sends e-mails. If not, their jobs wait for a mail server. */
+  /** Whether this portal has a mail server or captures e-mails. Otherwise jobs stay queued. */
   get isOn(): boolean {
     return this.mailer !== null;
   }
@@ -45,8 +45,9 @@ export class MailSender {
   }
 
   /**
-   * Sends the e-mail of a job. Ignores the abort signal, because no other process could record the
-   * outcome. Only an error before the e-mail is taken rejects, so that the job is retried.
+   * Sends the e-mail of a job. Does not react to the abort signal, because no other process could
+   * record the outcome. Rejects only on an error before the e-mail is taken, so that the job is
+   * retried.
    */
   async run(run: EmailRun): Promise<void> {
     this.sending += 1;
@@ -59,7 +60,7 @@ export class MailSender {
   }
 
   /**
-   * Tries every e-mail that is due, after the product's clock was moved. Resolves when all were
+   * Tries every e-mail that is due. For tests that have moved the clock. Resolves when all were
    * tried.
    */
   async sendNow(): Promise<void> {
@@ -72,12 +73,12 @@ export class MailSender {
     }
   }
 
-  /** When the next attempt after an instant is due, epoch ms; null if none is. */
+  /** The instant (epoch ms) at which the next attempt after `now` is due; null if none is. */
   async nextAfter(now: number): Promise<number | null> {
     return this.isOn ? this.queue.nextAfter(now) : null;
   }
 
-  /** Starts no more e-mails, and closes the mailer. Call it once the jobs have stopped. */
+  /** Starts no more e-mails, and closes the mailer. Call it once all jobs have stopped. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -92,14 +93,14 @@ export class MailSender {
       const messageId = `${mail.messageId}@${new URL(publicUrl).hostname}`;
       await mailer.send({ ...composed, messageId, from, to: mail.recipient });
     } catch (error) {
-      // An error outside the connection means that the e-mail cannot be composed, so it was not
-      // sent.
+      // Any other error means that the e-mail could not be composed, so it was not sent.
       const failure =
         error instanceof MailFailure ? error : new MailFailure('permanent', String(error));
       this.logger.warn(`mail ${mail.idMail}: ${failure.kind}, ${failure.message}`);
       return this.queue.failed(mail, failure).catch((trouble: unknown) => this.warn(trouble));
     }
-    // If this write fails, the state stays unknown. The e-mail was sent, and is not sent again.
+    // If this write fails, the state stays unknown, and the e-mail, which was sent, is not sent
+    // again.
     await this.queue.sent(mail).catch((trouble: unknown) => this.warn(trouble));
   }
 

@@ -4,8 +4,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CAPTURED_MAILS } from './mail-settings.js';
 
 /**
- * Shows everybody the e-mails that a demonstration captured. Other portals must not have this,
- * because whoever reads the e-mails of other users can access their accounts.
+ * Shows the e-mails that a demonstration has captured to everybody. No other portal may do this,
+ * because whoever reads the e-mails of a user can access the user's account.
  */
 @Injectable()
 export class Mailbox {

@@ -15,7 +15,7 @@ export type MessagingProviders = MailSettings & {
   readonly captured: (token: symbol) => BoundProvider;
 };
 
-/** Composes and sends e-mails. Other code queues them. */
+/** Composes and sends e-mails that other code has queued. */
 @Global()
 @Module({})
 export class MessagingApplicationModule {

@@ -4,7 +4,9 @@ import { notFound } from '@fairlot/contracts/refused';
 import { MailMaintenance } from '@fairlot/messaging-records';
 import { Injectable } from '@nestjs/common';
 
-/** `a…@example.test`: enough to discuss the e-mail, too little to write to. */
+/**
+ * Masks an address, such as `a…@example.test`: enough to talk about it, too little to write to it.
+ */
 const maskRecipient = (recipient: string): string => recipient.replace(/^(.).*@/, '$1…@');
 
 /** Lists and resends undelivered e-mails, for administrators. */
@@ -32,8 +34,8 @@ export class UndeliveredMails {
   }
 
   /**
-   * Queues an undelivered e-mail again. @throws Refused NOT_FOUND if it is missing, expired or
-   * erased
+   * Queues an undelivered e-mail again.
+   * @throws Refused NOT_FOUND if it does not exist, has expired or was erased
    */
   async again(idMail: number): Promise<void> {
     if (!(await this.maintenance.again(idMail))) throw notFound();

@@ -1,4 +1,4 @@
-/** A link to choose a password, valid until `untilAt`. */
+/** A link to choose a password. It is valid until `untilAt`. */
 type PasswordLink = {
   readonly name: string;
   readonly username: string;
@@ -6,21 +6,21 @@ type PasswordLink = {
   readonly path: string;
 };
 
-/** Vehicles moved to the reader together: their number, and some registration numbers. */
+/** Vehicles that were moved to the reader together: their number, and some registration numbers. */
 type VehiclesMoved = {
   readonly name: string;
   readonly vehicles: number;
   readonly plates: string;
   readonly path: string;
 };
-/** What the reader's company must provide, and until when. */
+/** What the reader's company must provide, and by when. */
 type RequirementNotice = {
   readonly name: string;
   readonly businessName: string;
-  /** A code of REQUIREMENT_REASON. */
+  /** Code of the requirement in the table REQUIREMENT_REASON. */
   readonly requirement: string;
   readonly untilAt: number;
-  /** The note of staff for the dealer. Empty if there is none. */
+  /** The note of staff to the dealer; empty if there is none. */
   readonly note: string;
   readonly path: string;
 };
@@ -28,14 +28,14 @@ type RequirementNotice = {
 type ReturnReason = 'MISSING_PICTURES' | 'MISSING_DOCUMENTS' | 'WRONG_DATA' | 'PRICE' | 'OTHER';
 
 /**
- * Parameters of each e-mail type (EMAIL_TEMPLATE_TYPE, as far as used). Instants end in `At` and
- * are epoch milliseconds. `path` is the target of the e-mail's button.
+ * The parameters of each type of e-mail (EMAIL_TEMPLATE_TYPE, as far as it is used). Names of
+ * instants end with `At` (epoch ms). `path` is where the e-mail's button leads.
  */
 export type EmailParameters = {
   readonly DEALER_REGISTERED: {
     readonly name: string;
     readonly businessName: string;
-    /** The link to the status page. E-mails of an earlier version have none. */
+    /** Path of the status page. E-mails of an earlier version have none. */
     readonly path?: string;
   };
   readonly REGISTRATION_QUESTION: {
@@ -67,17 +67,17 @@ export type EmailParameters = {
   };
   readonly USER_ENABLED: PasswordLink;
   readonly PWD_RECOVERY: PasswordLink;
-  /** The inventory has no matching type, because its users have no second factor. */
+  /** A recovery code was used. Not in the inventory, whose users have no second factor. */
   readonly RECOVERY_CODE_USED: {
     readonly name: string;
     readonly usedAt: number;
-    /** Number of unused codes. */
+    /** Number of codes that are left. */
     readonly left: number;
     readonly path: string;
   };
-  /** The inventory has no matching type: vehicles that wait for the reader's decision. */
+  /** Vehicles wait for the reader's decision. Not in the inventory. */
   readonly VEHICLES_SENT: VehiclesMoved;
-  /** The inventory has no matching type: vehicles returned to their sender. */
+  /** Vehicles were returned to their sender. Not in the inventory. */
   readonly VEHICLES_RETURNED: VehiclesMoved & { readonly reason: ReturnReason };
 };
 

@@ -4,8 +4,8 @@ import { Mailbox } from '@fairlot/messaging-application';
 import { Controller, Header } from '@nestjs/common';
 
 /**
- * Nothing in an e-mail runs or loads. It contains its own styles, and its links lead to this
- * portal.
+ * Content security policy for a displayed e-mail. Nothing in it runs or is loaded. An e-mail
+ * contains its styles, and links only to this portal.
  */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,11 +1,11 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Run after the migrations of jobs. */
+/** Must run after the migrations of jobs. */
 export const mailJobMigrations: readonly SqlMigration[] = [
   {
-    // Creates a job each time an e-mail begins to wait, even if a process of the previous version
-    // writes it. Jobs wait for ten years, because without a mail server all e-mails wait. Only the
-    // handler knows the product's clock, so each job is due at once.
+    // A trigger creates a job each time an e-mail begins to wait, even if a process of the previous
+    // version writes it. Jobs wait for up to ten years, because without a mail server all e-mails
+    // wait. Only the handler uses the portal's clock, so each job is due immediately.
     name: 'MailJobs1799700000032',
     up: `
       SELECT pgboss.create_queue('e-mail', '{"policy":"standard","retryLimit":1000000,"retryDelay":1,

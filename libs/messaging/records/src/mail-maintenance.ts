@@ -10,7 +10,7 @@ export type UndeliveredMail = {
   readonly type: string;
   readonly cause: string;
   readonly language: string;
-  /** Null after personal data was erased. Then the e-mail cannot be sent again. */
+  /** Null once personal data was erased. Then the e-mail cannot be sent again. */
   readonly recipient: string | null;
   readonly attempts: number;
   readonly failure: string | null;
@@ -29,7 +29,7 @@ export type SentMail = {
   readonly sentAt: number | null;
 };
 
-/** An attempt takes a minute at most. An older unknown state means that no process is sending. */
+/** An attempt takes at most a minute. If the state is unknown for longer, no process is sending. */
 const UNDER_WAY = `interval '2 minutes'`;
 const isUndelivered = (now: string) =>
   `state IN ('dead', 'unknown') AND (state = 'dead' OR attempted_at < ${now} - ${UNDER_WAY})`;
@@ -55,8 +55,8 @@ const IN_ORDER = `
     OR (state = 'unknown' AND attempted_at >= ${toTimestamp('$2')} - ${UNDER_WAY}))`;
 
 /**
- * Creates a job for each overdue e-mail that has none, for example after a restore without the
- * jobs. The update starts the trigger on `mail`.
+ * Creates a job for each overdue e-mail without one, for example after a restore without jobs. The
+ * update runs the trigger on `mail`.
  */
 const ENQUEUE_LOST = `
   UPDATE mail SET state = state
@@ -64,7 +64,9 @@ const ENQUEUE_LOST = `
     AND NOT EXISTS (SELECT FROM pgboss.job WHERE name = 'e-mail' AND state < 'completed'
       AND singleton_key = mail.id_mail::text)`;
 
-/** Deletes data of no further use. The cause stays for ever, so that no e-mail is sent twice. */
+/**
+ * Deletes data that is no longer needed. The cause stays for ever, so that nothing is sent twice.
+ */
 const CLEANUP_STATEMENTS = [
   `UPDATE mail SET state = 'dead', failure = 'expired', secret = NULL
    WHERE state = 'waiting' AND not_after <= ${toTimestamp('$1')}`,
@@ -75,7 +77,7 @@ const CLEANUP_STATEMENTS = [
 const ID_MAX = 2_147_483_647;
 const COUNTED_MAX = 1_000;
 
-/** Lists undelivered e-mails for staff, and erases old e-mails. */
+/** Lists undelivered e-mails for staff, and deletes data of old e-mails. */
 @Injectable()
 export class MailMaintenance {
   constructor(private readonly dataSource: DataSource) {}
@@ -85,7 +87,7 @@ export class MailMaintenance {
     return this.dataSource.query<UndeliveredMail[]>(LIST_MAILS, [before, limit, systemClock.now()]);
   }
 
-  /** E-mails to these addresses, newest first, as long as recipients are stored. */
+  /** E-mails to these addresses, newest first, for as long as recipients are stored. */
   sentTo(
     addresses: readonly string[],
     { limit, before = ID_MAX }: { readonly limit: number; readonly before?: number | undefined },
@@ -103,7 +105,7 @@ export class MailMaintenance {
     return { count: Math.min(count, COUNTED_MAX), isExact: count <= COUNTED_MAX };
   }
 
-  /** The number of undelivered e-mails, and the time since when the oldest has waited. */
+  /** The number of undelivered e-mails, and since when the oldest has been waiting. */
   async undeliveredWaiting(): Promise<{
     count: number;
     isExact: boolean;
@@ -117,8 +119,8 @@ export class MailMaintenance {
   }
 
   /**
-   * Queues an e-mail again unless it is queued, in progress or sent. False if it is expired, erased
-   * or missing.
+   * Queues an e-mail again unless it is queued, being sent, or sent. False if it has expired, was
+   * erased, or does not exist.
    */
   async again(idMail: number): Promise<boolean> {
     const ofNow = [idMail, systemClock.now()];

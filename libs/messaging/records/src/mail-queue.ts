@@ -5,7 +5,9 @@ import { waitAfterMs, type EmailContent } from '@fairlot/messaging-domain';
 import type { DataSource } from 'typeorm';
 import { toTimestamp } from './to-timestamp.js';
 
-/** A trigger on `mail` creates a job whenever an e-mail begins to wait. The key is its id. */
+/**
+ * Payload of an e-mail's job. A trigger on `mail` creates the job when an e-mail begins to wait.
+ */
 type EmailPayload = { readonly idMail: number };
 export type EmailRun = JobRun<EmailPayload, object>;
 export const EMAIL: JobKind<EmailPayload, object> = { name: 'e-mail' };
@@ -23,8 +25,8 @@ export type DueMail = EmailContent & {
 type MailRow = DueMail & { readonly secret: object | null };
 
 /**
- * Takes an e-mail. Its state is unknown until this attempt records the outcome, so no job takes it
- * a second time.
+ * Takes an e-mail for sending. Its state is unknown until this attempt has recorded the outcome, so
+ * no other job takes it.
  */
 const TAKE_MAILS = `
   UPDATE mail SET state = 'unknown', attempts = attempts + 1, attempted_at = ${toTimestamp('$2')}, failure = NULL
@@ -33,13 +35,13 @@ const TAKE_MAILS = `
   RETURNING id_mail AS "idMail", attempts, message_id AS "messageId", type, language, recipient,
     parameters, secret`;
 
-/** Matches the e-mail only during this attempt, because a later attempt has its own outcome. */
+/** Finds the e-mail only during this attempt, because a later attempt has another outcome. */
 const OF_THIS = `WHERE id_mail = $1 AND attempts = $2 AND state = 'unknown'`;
 const MARK_SENT = `UPDATE mail SET state = 'sent', sent_at = ${toTimestamp('$3')}, secret = NULL ${OF_THIS}`;
 const MARK_FAILED = `
   UPDATE mail SET state = $3, failure = $4, next_attempt_at = ${toTimestamp('$5')} ${OF_THIS}`;
 
-/** When the next attempt after `$1` is due. `$2` is one e-mail, or null for all. */
+/** Finds when the next attempt after `$1` is due, for the e-mail `$2` or, if null, for all. */
 const FIND_NEXT_ATTEMPT = `
   SELECT floor(extract(epoch FROM min(next_attempt_at)) * 1000)::float8 AS at FROM mail
   WHERE state = 'waiting' AND next_attempt_at > ${toTimestamp('$1')} AND ($2::int IS NULL OR id_mail = $2)`;
@@ -49,7 +51,7 @@ const LIST_DUE = `
 
 const FAILURE_MAX = 200;
 
-/** Hands each queued e-mail to one job. */
+/** The queue of e-mails. Each is given to one job. */
 export class MailQueue {
   constructor(
     private readonly dataSource: DataSource,
@@ -58,8 +60,8 @@ export class MailQueue {
 
   /**
    * Takes the e-mail of a job. Its state is `unknown` until `sent` or `failed` is called. Null if
-   * the e-mail does not wait, or is not due by the product's clock; if it is not due, the job runs
-   * again later.
+   * the e-mail is not waiting, or is not due by the portal's clock. In the latter case, the job
+   * runs again later.
    */
   async take(run: Pick<EmailRun, 'payload' | 'giveBack'>): Promise<DueMail | null> {
     const { idMail } = run.payload;
@@ -75,7 +77,9 @@ export class MailQueue {
     return null;
   }
 
-  /** When the next attempt after an instant is due, epoch ms; null if none waits. */
+  /**
+   * The instant (epoch ms) at which the next attempt after `now` is due; null if none is waiting.
+   */
   async nextAfter(now: number, idMail: number | null = null): Promise<number | null> {
     const [row] = await this.dataSource.query<{ at: number | null }[]>(FIND_NEXT_ATTEMPT, [
       now,
@@ -84,7 +88,7 @@ export class MailQueue {
     return row?.at ?? null;
   }
 
-  /** Starts the jobs of e-mails that are due by the product's clock. False if there are none. */
+  /** Starts the jobs of e-mails that are due by the portal's clock. False if there are none. */
   async startDue(): Promise<boolean> {
     const due = await this.dataSource.query<{ key: string }[]>(LIST_DUE, [systemClock.now()]);
     const keys = due.map(({ key }) => key);
@@ -97,7 +101,7 @@ export class MailQueue {
   }
 
   /**
-   * Schedules a retry, marks the e-mail as dead, or leaves an unknown outcome for staff to decide.
+   * After a failure: schedules a retry, gives the e-mail up, or leaves an unknown outcome to staff.
    */
   async failed({ idMail, attempts }: DueMail, { kind, message }: MailFailure): Promise<void> {
     const waitMs = kind === 'temporary' ? waitAfterMs(attempts, Math.random()) : null;

@@ -51,7 +51,7 @@ const post = (over: Partial<Email> = {}) =>
   dataSource.transaction((manager) => outbox.post(makeEmail(over), manager));
 const rows = () => dataSource.query('SELECT * FROM mail ORDER BY id_mail');
 const later = (what: string) => dataSource.query(`UPDATE mail SET ${what}`);
-/** Takes an e-mail as its job does. */
+/** Takes an e-mail for sending, as its job does. */
 const take = async (idMail = 1) => {
   const waits: number[] = [];
   const giveBack = async (seconds = 0) => void waits.push(seconds);
@@ -73,8 +73,8 @@ const jobOf = (idMail: number) => ({
 });
 const failure = (kind: MailFailure['kind']) => new MailFailure(kind, `${kind} at DATA`);
 
-describe('an e-mail', () => {
-  it('is queued if the transaction commits, and not if it rolls back', async () => {
+describe('an e-mail in the outbox', () => {
+  it('is queued if the transaction is committed, and not if it is rolled back', async () => {
     const undone = dataSource.transaction(async (manager) => {
       await outbox.post(makeEmail(), manager);
       throw new Error('undone');
@@ -93,19 +93,19 @@ describe('an e-mail', () => {
     });
   });
 
-  it('is queued once per cause, even in parallel', async () => {
+  it('is queued once per cause, even by parallel transactions', async () => {
     await Promise.all([1, 2, 3].map(() => post()));
     await post();
     expect(await queued()).toHaveLength(1);
   });
 
-  it('is taken by one of many parallel jobs', async () => {
+  it('is taken by exactly one of many parallel jobs', async () => {
     await post();
     const all = await Promise.all([1, 2, 3, 4].map(() => take()));
     expect(all.filter(({ mail }) => mail !== null)).toHaveLength(1);
   });
 
-  it('gets a job from the migration if it already waits', async () => {
+  it('gets a job from the migration if it was already waiting', async () => {
     const before = await makeDatabase([...migrations, ...jobMigrations]);
     const source = await before.dataSource([]);
     const postInto = (cause: string) =>
@@ -118,7 +118,7 @@ describe('an e-mail', () => {
     await before.drop();
   });
 
-  it('is sent only once, and its secret is then erased', async () => {
+  it('is sent only once, and then its secret is erased', async () => {
     await post();
     await queue.sent(await taken());
     await post();
@@ -128,7 +128,7 @@ describe('an e-mail', () => {
   });
 });
 
-describe('an e-mail that the server did not accept', () => {
+describe('an e-mail that the server has not accepted', () => {
   it('is retried later with the same id, and finally given up', async () => {
     await post();
     const first = await taken();
@@ -157,7 +157,7 @@ describe('an e-mail that the server did not accept', () => {
     expect([await take(), (await queued()).length]).toEqual([NOT_TAKEN, 1]);
   });
 
-  it('ENG-51 changes nothing while it is sent, and its state is unknown if its process was killed', async () => {
+  it('ENG-51 cannot be sent again while it is being sent, and its state is unknown if the process was killed', async () => {
     await post();
     await taken();
     expect(await keeping.undelivered(10)).toEqual([]);
@@ -168,7 +168,7 @@ describe('an e-mail that the server did not accept', () => {
     expect(await keeping.undeliveredTotal()).toEqual({ count: 1, isExact: true });
   });
 
-  it("ENG-51 is sent again once at staff's request, and ignores the outcome of an earlier attempt", async () => {
+  it('ENG-51 is sent again once when staff request it, and ignores the outcome of an earlier attempt', async () => {
     await post();
     const before = await taken();
     await later("attempted_at = now() - interval '3 minutes'");
@@ -184,7 +184,7 @@ describe('an e-mail that the server did not accept', () => {
 });
 
 describe('retention of e-mails', () => {
-  it('ENG-51 does not send an e-mail after its link has expired, and erases the link', async () => {
+  it('ENG-51 ends the sending of an e-mail after its link has expired, and erases the link', async () => {
     await post({ notAfter: systemClock.now() - 1_000 });
     expect([await take(), await queue.startDue()]).toEqual([NOT_TAKEN, false]);
     await keeping.tidy();
@@ -216,8 +216,8 @@ describe('retention of e-mails', () => {
   });
 });
 
-describe("e-mails by the product's clock", () => {
-  /** Moves the product's clock ahead of the database's. */
+describe("e-mails after the portal's clock was moved", () => {
+  /** Moves the portal's clock ahead of the database's clock. */
   const move = (byMs: number) => {
     const at = systemClock.now() + byMs;
     vi.spyOn(systemClock, 'now').mockReturnValue(at);
@@ -248,7 +248,7 @@ describe("e-mails by the product's clock", () => {
     expect(await queue.nextAfter(systemClock.now())).toBeNull();
   });
 
-  it('start their waiting jobs when the clock is moved', async () => {
+  it('make their waiting jobs start', async () => {
     await post({ notBeforeMs: HOUR_MS });
     await dataSource.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'`);
     expect([await queue.startDue(), await queued()]).toEqual([
@@ -259,7 +259,7 @@ describe("e-mails by the product's clock", () => {
     expect([await queue.startDue(), await queued()]).toEqual([true, [jobOf(1)]]);
   });
 
-  it('ENG-50 in part: expire, become unknown, and are erased', async () => {
+  it('ENG-50 in part: expire, become unknown, and are erased by that clock', async () => {
     await post({ notAfter: systemClock.now() + HOUR_MS });
     await post({ cause: 'recovery:2' });
     const expires = await taken();

@@ -2,7 +2,8 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const migrations: readonly SqlMigration[] = [
   {
-    // The state of an e-mail is unknown during an attempt, and stays so if the process dies.
+    // During an attempt the state of an e-mail is unknown, and it stays so if the process is
+    // killed.
     name: 'Mail1764700000002',
     up: `
       CREATE TABLE mail (

@@ -6,15 +6,15 @@ import { toTimestamp } from './to-timestamp.js';
 
 /** An e-mail to one person, for one cause. */
 export type Email = EmailContent & {
-  /** The cause as ids (`recovery:17`). An e-mail with the same cause is queued once. */
+  /** The cause, with ids (`recovery:17`). For each cause, one e-mail is queued. */
   readonly cause: string;
   readonly language: string;
   readonly recipient: string;
-  /** A secret such as the link of a recovery, erased once the e-mail is sent. */
+  /** A secret such as a recovery link. It is erased once the e-mail is sent. */
   readonly secret?: { readonly path: string };
-  /** After this instant the e-mail is useless and is not sent; epoch ms. */
+  /** The e-mail is not sent after this instant (epoch ms), because it would be useless. */
   readonly notAfter?: number;
-  /** Minimum delay after its cause. */
+  /** Delay before the e-mail is sent, at least. */
   readonly notBeforeMs?: number;
 };
 
@@ -25,8 +25,8 @@ const INSERT_MAIL = `
   ON CONFLICT (cause) DO NOTHING`;
 
 /**
- * Queues e-mails. An e-mail is queued in the transaction of its cause, so that
- * neither exists without the other. Its job sends it afterwards.
+ * Queues e-mails, each in the transaction of its cause, so that neither exists without the other. A
+ * job sends it later.
  */
 @Injectable()
 export class Outbox {
@@ -48,7 +48,7 @@ export class Outbox {
     ]);
   }
 
-  /** Cancels queued e-mails whose cause has this prefix, unless a sender has taken them. */
+  /** Cancels queued e-mails whose cause has this prefix, unless they are already being sent. */
   async withdraw(cause: string, manager: EntityManager): Promise<void> {
     await manager.query(
       `DELETE FROM mail WHERE starts_with(cause, $1) AND state = 'waiting' AND attempts = 0`,

@@ -1,8 +1,8 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
 /**
- * Erases e-mails about the account of a user, and e-mails to the user's address. Those that are
- * queued are no longer sent.
+ * Erases e-mails about a user's account, and e-mails to the user's address. If they are queued,
+ * they are no longer sent.
  */
 const MAILS_OF = `
   UPDATE mail SET recipient = NULL, parameters = NULL, secret = NULL,
@@ -10,7 +10,7 @@ const MAILS_OF = `
     failure = CASE state WHEN 'waiting' THEN 'erased' ELSE NULL END
   WHERE lower(recipient) = lower($2) OR cause LIKE 'recovery:' || $1::int || ':%'`;
 
-/** Personal data in the tables of this context: content, reason and retention. */
+/** The tables of this context with personal data: what is stored, why and for how long. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('mail', {
     keeps: 'e-mails to users: address, content, reason, times and delivery result',

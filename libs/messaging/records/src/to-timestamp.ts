@@ -1,2 +1,2 @@
-/** SQL of an instant that is a parameter in epoch ms, such as one of the product's clock. */
+/** SQL that converts a parameter in epoch ms to a timestamp. */
 export const toTimestamp = (parameter: `$${number}`) => `to_timestamp(${parameter}::float8 / 1000)`;

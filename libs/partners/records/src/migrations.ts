@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Dealers belong to the access context, so their ids have no foreign key here. */
+/** The ids of dealers have no foreign key here, because dealers belong to the access context. */
 export const migrations: readonly SqlMigration[] = [
   {
     name: 'Templates1763300000000',
@@ -62,7 +62,7 @@ export const migrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Users with more restrictions than their dealer. Others have the dealer's standing.
+    // Users who are more restricted than their dealer. Other users have the dealer's state.
     name: 'UserStandings1774000000000',
     up: `
       CREATE TABLE user_standing (

@@ -16,7 +16,7 @@ let here: PartnerDirectory;
 let lines: Notifications[];
 let elsewhere: PartnerDirectory;
 
-/** The dealer's standing on a template. Null if the dealer never asked for this template. */
+/** The dealer's state on a template; null if the dealer has never asked for the template. */
 const standingIn = async (
   directory: PartnerDirectory,
   { idTemplate, idDealer }: Pick<TemplateDealer, 'idTemplate' | 'idDealer'>,
@@ -52,13 +52,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('entities match the migrated tables exactly', async () => {
+it('the entities of partners match the migrated tables exactly', async () => {
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
 describe('templates', () => {
-  it('are read as they were written, including the policy', async () => {
+  it('are read as they were written, including their policy', async () => {
     const id = await here.saveTemplate(makeTemplate());
     expect(await here.template(id)).toEqual({ id, partner: null, ...makeTemplate() });
     expect(await here.template(999_999)).toBeNull();
@@ -91,8 +91,8 @@ describe('templates', () => {
   });
 });
 
-describe('standing', () => {
-  it('is null at first, then the stored value; another process drops its cached value', async () => {
+describe('the state of a dealer on a template', () => {
+  it('is null at first, then the stored one, and another process reads it again after a change', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();
@@ -104,7 +104,7 @@ describe('standing', () => {
     expect(await standingIn(here, { idTemplate, idDealer: 8 })).toBeNull();
   });
 
-  it('is cached until a change is published', async () => {
+  it('is read from the cache until a change is announced', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     await source.manager.insert(TemplateDealer, { idTemplate, idDealer: 9, standing: 'PENDING' });
     expect(await standingIn(here, { idTemplate, idDealer: 9 })).toBe('PENDING');
@@ -116,10 +116,10 @@ describe('standing', () => {
     );
   });
 
-  it('is dropped from the cache immediately for dealers passed to `changed`', async () => {
+  it('is removed from the cache immediately for the dealers passed to `changed`', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const at = { idTemplate, idDealer: 10 };
-    // Direct writes send no notifications, like writes whose notifications have not arrived.
+    // Write directly, without a notification, as if it had not arrived yet.
     await source.manager.insert(TemplateDealer, { ...at, standing: 'PENDING' });
     expect(await standingIn(here, at)).toBe('PENDING');
     await source.manager.update(TemplateDealer, { idDealer: 10 }, { standing: 'BLOCKED' });
@@ -128,7 +128,7 @@ describe('standing', () => {
     expect(await standingIn(here, at)).toBe('BLOCKED');
   });
 
-  it('I10 is published once, for exactly the dealers whose standing changed', async () => {
+  it('I10 is announced once, for exactly the dealers whose state has changed', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const set = (idDealer: number, standing: 'PENDING' | 'ACCEPTED') => ({
       idTemplate,
@@ -154,7 +154,7 @@ describe('standing', () => {
     await runner.release();
   });
 
-  it('is dropped from the cache if the listening connection is lost, and the connection reopens', async () => {
+  it('is removed from the cache if the listening connection is lost, which then reopens', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     await here.setStandings([{ idTemplate, idDealer: 40, standing: 'ACCEPTED' }]);
     await eventually(async () =>
@@ -185,8 +185,8 @@ describe('standing', () => {
   });
 });
 
-describe('a merge of two dealers', () => {
-  it('keeps a block that staff set at the same moment', async () => {
+describe('a merge of the states of two dealers', () => {
+  it('keeps a block that staff set at the same time', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const [moved, kept] = [60, 61].map((idDealer) => ({ idTemplate, idDealer }));
     await here.setStandings(

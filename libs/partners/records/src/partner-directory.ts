@@ -44,21 +44,21 @@ const DELETE_LINK = `
     DELETE FROM multi_auctioneer_template WHERE id_dealer = $1 AND id_template = $2 RETURNING 1
   ) SELECT count(*)::int AS count FROM written`;
 const LINKS_TABLE = { name: 'multi_auctioneer_template', personal: [] };
-/** The program itself, such as the seed. */
+/** Cause of changes that the program itself makes, such as adding the demonstration data. */
 const PROGRAM_CAUSE: Cause = { idActor: null };
 
-/** A template that would reach no market any more. */
+/** Thrown if a change would leave a template without any market. */
 export class LastMarket extends Error {
   constructor(readonly idTemplate: number) {
     super(`the last market of template ${idTemplate}`);
   }
 }
 
-/** The templates that a caller may use (reading 35). */
+/** Selects the templates that a caller may use (reading 35). */
 export type TemplateScope =
-  /** Owner roles: their dealer's own templates and those linked to it. */
+  /** For owners: the templates of their dealer, and those linked to it. */
   | { readonly idDealer: number }
-  /** Staff: all templates that reach one of these markets. */
+  /** For staff: all templates that are available in one of these markets. */
   | { readonly idMarkets: readonly string[] };
 
 export type NewTemplate = Omit<Template, 'id' | 'partner'> & {
@@ -74,19 +74,19 @@ type TemplateRecords = Records<
 type StandingByTemplate = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
   readonly standings: StandingByTemplate;
-  /** Restrictions of each user of the dealer, by template. */
+  /** The restrictions of the dealer's users, by user and template. */
   readonly users: ReadonlyMap<number, StandingByTemplate>;
   readonly own: readonly number[];
   readonly linked: readonly number[];
 };
 
 /**
- * Finds templates, their owners and accepted dealers. Read for every bid and every list, so it is
- * cached, and invalidated when any process changes them.
+ * Finds templates, their owners and their accepted dealers. Every bid and every list needs this, so
+ * it is cached. The cache is invalidated when any process changes the data.
  */
 @Injectable()
 export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
-  /** The table itself, for lists and edits. */
+  /** The table of templates, for lists and edits. */
   readonly templates: TemplateRecords;
   readonly #changes: ChangeFeed<{ readonly idDealer: number }>;
   readonly #dealers: ReadCache<number, DealerTemplates>;
@@ -125,7 +125,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return this.templates.get(id);
   }
 
-  /** The templates in a scope, sorted by name. Includes the owner's disabled templates. */
+  /** The templates in a scope, sorted by name. Disabled ones are included for their owner. */
   async templatesOf(scope: TemplateScope): Promise<Template[]> {
     const templates = this.dataSource.getRepository(Template);
     const order = { name: 'ASC', id: 'ASC' } as const;
@@ -136,19 +136,19 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return templates.find({ where: { id: In([...own, ...linked]) }, order });
   }
 
-  /** A dealer's standings and templates. The same promise until any process changes them. */
+  /** A dealer's states and templates. Returns the same promise until any process changes them. */
   ofDealer(idDealer: number): Promise<DealerTemplates> {
     return this.#dealers.get(idDealer);
   }
 
-  /** All standings of the dealer by template id, for a list of auctions in one read. */
+  /** The dealer's states by template id, for a list of auctions with one read. */
   async standingsOf(idDealer: number): Promise<ReadonlyMap<number, Standing>> {
     return (await this.ofDealer(idDealer)).standings;
   }
 
   /**
-   * Writes data that decides which auctions dealers see. Notifies all processes about the dealers
-   * that `work` returns, and updates this one first.
+   * Runs work that decides which auctions dealers see. Updates this process, and then tells all
+   * processes about the dealers that `work` returns.
    */
   async announce(
     work: (manager: EntityManager) => Promise<readonly { readonly idDealer: number }[]>,
@@ -156,7 +156,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     await this.#changes.announce(work);
   }
 
-  /** Ids of the templates the dealer owns. */
+  /** Ids of the templates that the dealer owns. */
   async ownTemplates(idDealer: number): Promise<readonly number[]> {
     return (await this.ofDealer(idDealer)).own;
   }
@@ -166,7 +166,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     return (await this.ofDealer(idDealer)).linked;
   }
 
-  /** Dealers that work with a template: its owner and the linked multi-auctioneers. */
+  /** Dealers that may use a template: its owner, and multi-auctioneers linked to it. */
   async dealersOn(idTemplate: number): Promise<number[]> {
     const [template, links] = await Promise.all([
       this.template(idTemplate),
@@ -185,8 +185,8 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Adds templates to a market, or removes them from it, all or none.
-   * @param offers by template, whether it is offered there
+   * Makes templates available or unavailable in a market, all or none.
+   * @param offers by template id, whether it is available
    * @throws LastMarket
    */
   offerIn(idMarket: string, offers: ReadonlyMap<number, boolean>, by: Cause): Promise<void> {
@@ -230,7 +230,7 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
   sells = sellsFromTemplates;
   mergeable = mergeableStandings;
 
-  /** Moves the standings of a merged dealer, in the caller's transaction (ADR 57). */
+  /** Moves the states of a merged dealer, in the caller's transaction (ADR 57). */
   merge(manager: EntityManager, dealers: MergedDealers, by: Cause): Promise<void> {
     return mergeStandings(manager, dealers, { by, channel: ACCESS_CHANGED });
   }
@@ -239,18 +239,18 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     for (const idDealer of idDealers) this.#dealers.delete(idDealer);
   }
 
-  /** Writes only differences, in one statement, and announces only the changed dealers. */
+  /** Writes only states that differ, in one statement, and announces only the changed dealers. */
   async setStandings(rows: readonly TemplateDealer[]): Promise<void> {
     await this.dataSource.query(SET_STANDINGS, standingParameters(rows));
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
-  /** Links a multi-auctioneer to a template of another dealer; linking twice changes nothing. */
+  /** Links a multi-auctioneer to another dealer's template. If it is linked, nothing changes. */
   link(link: MultiAuctioneerTemplate, by: Cause = PROGRAM_CAUSE): Promise<void> {
     return this.#writeLink(INSERT_LINK, link, { by, old: null, new: 'LINKED' });
   }
 
-  /** Removes a link; removing it twice changes nothing. */
+  /** Removes a link. If there is none, nothing changes. */
   unlink(link: MultiAuctioneerTemplate, by: Cause): Promise<void> {
     return this.#writeLink(DELETE_LINK, link, { by, old: 'LINKED', new: null });
   }

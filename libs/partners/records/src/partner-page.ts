@@ -1,4 +1,4 @@
-/** Public data of an owner (SCR-019). */
+/** Public data of a seller on the partner page (SCR-019). */
 export type PartnerPage = {
   readonly auctionName: string;
   /** Ids of content images. */

@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** The only personal data: which users are more restricted than their dealer. */
+/** The only personal data is which users are more restricted than their dealer. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('template', {
     keeps: "templates: the terms of an auctioneer's sales",

@@ -1,7 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Template } from './template.entity.js';
 
-/** USER_TEMPLATE_ENABLE (CON-072): only an ACCEPTED dealer sees the auctions of a template. */
+/**
+ * State of a dealer on a template (USER_TEMPLATE_ENABLE, CON-072). Only ACCEPTED dealers see its
+ * auctions.
+ */
 export type Standing = 'PENDING' | 'ACCEPTED' | 'BLOCKED';
 
 @Entity('template_dealer')
@@ -19,7 +22,7 @@ export class TemplateDealer {
   standing!: Standing;
 }
 
-/** A template of another dealer that a multi-auctioneer may use (TPL-08, TPL-09). */
+/** A link: a multi-auctioneer may use a template of another dealer (TPL-08, TPL-09). */
 @Entity('multi_auctioneer_template')
 export class MultiAuctioneerTemplate {
   @PrimaryColumn({ name: 'id_dealer', type: 'integer' })

@@ -1,4 +1,4 @@
-/** A row of the increment table: the step for prices below `belowMinor`. */
+/** A row of the table of increments: the increment for prices below `belowMinor`. */
 type Increment = { readonly belowMinor: number | null; readonly stepMinor: number };
 
 type SoftClose = {
@@ -9,7 +9,7 @@ type SoftClose = {
   readonly hardStopMs: number;
 };
 
-/** Price terms that an owner decides. The VAT rate is that of the owner's market. */
+/** Price terms that the owner decides. The VAT rate depends on the owner's market. */
 type ChargeTerms = {
   readonly vatRegime: 'STANDARD' | 'MARGIN' | 'NONE';
   readonly buyerFee: {
@@ -20,8 +20,8 @@ type ChargeTerms = {
 };
 
 /**
- * The auction rules of a template, as stored. The publisher adds the market's VAT rate and
- * validates them. Nothing here interprets them.
+ * The auction rules of a template, as stored. When an auction is published, the market's VAT rate
+ * is added and the rules are validated. They are not interpreted here.
  */
 export type TemplatePolicy = {
   readonly increments: readonly Increment[];

@@ -2,7 +2,7 @@ import { oneOfValues, containsAny, defineTable } from '@fairlot/records';
 import { z } from 'zod';
 import { Template } from './template.entity.js';
 
-/** Read for every bid and every list, so it is cached. The owner's list changes with it. */
+/** The table of templates. It is cached, because every bid and every list needs it. */
 export const templateTable = defineTable(Template, {
   name: 'template',
   key: 'id',

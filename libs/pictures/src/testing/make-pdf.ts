@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
 type PdfFacts = {
-  /** Size in points. */
+  /** Size of the page in points. */
   readonly size?: readonly [width: number, height: number];
-  /** Drawing operators of the page. */
+  /** Drawing operators of the page's content. */
   readonly content?: string | Buffer;
   /** Entries of the page's resource dictionary. */
   readonly resources?: string;
@@ -23,7 +23,7 @@ const makeStream = (content: string | Buffer, dictionary = ''): Buffer => {
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 };
 
-/** A handmade PDF of one page. It can have content that no program would write. */
+/** Builds a PDF with one page by hand. It can contain what no program would write. */
 export const makePdf = (facts: PdfFacts = {}): Buffer => {
   const { size = [595, 842], content = RED_SQUARE } = facts;
   const objects = [
@@ -47,8 +47,8 @@ export const makePdf = (facts: PdfFacts = {}): Buffer => {
 };
 
 /**
- * A page that takes too long to draw: a hundred shadings of the whole page, with ten thousand steps
- * per point.
+ * A PDF page that takes too long to draw: a hundred shadings over the whole page, with ten thousand
+ * steps per point.
  */
 export const makeEndlessPdf = (): Buffer => {
   const shading =

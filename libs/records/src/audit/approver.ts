@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The user who approved the change that is being written (ADR 58). Other changes have none. */
+/** Id of the user who approved the change in progress (ADR 58). Not set for other changes. */
 export const approverContext = new AsyncLocalStorage<number>();

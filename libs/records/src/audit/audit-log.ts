@@ -5,14 +5,14 @@ import { IS_BACK_OFFICE_RECORD, type RecordChange } from './record-change.entity
 export type AuditFilter = {
   readonly tables: readonly string[];
   readonly idMarkets: readonly string[];
-  /** Tables whose rows without a market are included. */
+  /** Tables whose entries without a market are included. */
   readonly everywhere: readonly string[];
   readonly key?: string | undefined;
   readonly idActor?: number | undefined;
   readonly from?: Date | undefined;
   /** End of the period, exclusive. */
   readonly to?: Date | undefined;
-  /** Records that the reader may not see. */
+  /** Records whose entries the reader may not see. */
   readonly hidden: { readonly table: string; readonly keys: readonly string[] };
 };
 type PageRequest = { readonly cursor?: string | undefined; readonly limit: number };

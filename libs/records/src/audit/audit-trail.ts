@@ -4,10 +4,10 @@ import { approverContext } from './approver.js';
 import { changeOrigin } from './change-origin.js';
 import { RecordChange, type FieldChange } from './record-change.entity.js';
 
-/** The user and command of a change. Null means the program itself, such as seed data. */
+/** The user and the command of a change. Null means the program itself, such as seed data. */
 export type Cause = { readonly idActor: number | null; readonly commandId?: string | null };
 
-/** The parts of a table that the audit trail needs. */
+/** What the audit trail must know about a table. */
 export type AuditedTable = { readonly name: string; readonly personal: readonly string[] };
 
 const SECRET_TEXT = '***';
@@ -17,13 +17,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (row: object): Values => ({ ...row });
 
-/** The fields of `row` that also occur in `model`. */
+/** The fields of `row` that `model` has too. */
 export const fieldsLike = (row: object, model: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in model));
 
 const canonicalText = (json: string): string => canonicalJson(JSON.parse(json));
 
-/** Compares values as JSON without key order, because PostgreSQL's jsonb does not keep it. */
+/**
+ * Whether two values are equal as JSON. Ignores key order, which PostgreSQL's jsonb does not keep.
+ */
 const isSame = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   const first = JSON.stringify(one ?? null);
@@ -31,7 +33,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
   return first === second || canonicalText(first) === canonicalText(second);
 };
 
-/** The changed fields with both values; for secret fields, only the fact that they changed. */
+/** The changed fields with old and new value. Values of secret fields are left out. */
 export const fieldChanges = (
   before: Values | null,
   after: Values | null,
@@ -63,8 +65,8 @@ const marketOf = (row: object): string | null =>
 type AuditedChanges = { readonly by: Cause; readonly changes: readonly AuditedRecord[] };
 
 /**
- * The approver to record; null if the approver is the actor, as for the record of the approval
- * itself.
+ * The approver to record with a change. Null if the approver is the user who made it, as for the
+ * record of the approval itself.
  */
 const approverBeside = ({ idActor }: Cause): number | null => {
   const idApprover = approverContext.getStore() ?? null;
@@ -99,7 +101,7 @@ const addToTrail = async (
     fields,
     market: marketOf(row),
   }));
-  // Sends one JSON array for any number of rows.
+  // Send the rows as one JSON array, so that the statement is the same for any number.
   await manager.query(
     `WITH given AS (
        SELECT * FROM jsonb_to_recordset($5::jsonb) AS r (key text, fields jsonb, market text)
@@ -139,12 +141,12 @@ export const auditRemoved = async <Row extends object>(
   await audit(manager, table, { by, changes });
 };
 
-/** Locks a command until the transaction ends, so that a concurrent repeat of it waits. */
+/** Locks a command id until the transaction ends, so that a concurrent repeat waits. */
 export const lockCommand = async (manager: EntityManager, commandId: string): Promise<void> => {
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
 };
 
-/** Values before a command changed them, by record key; without null values. */
+/** Values as they were before a command changed them, by record key. Null values are left out. */
 export const readLastValues = async <Row extends object>(
   manager: EntityManager,
   { name: tableName }: Pick<AuditedTable, 'name'>,
@@ -171,7 +173,7 @@ export const keyChangedBy = async (
 ): Promise<string | null> =>
   (await manager.findOneBy(RecordChange, { tableName, commandId }))?.recordKey ?? null;
 
-/** Removes personal values from the trail. The fact that fields changed stays. */
+/** Removes personal values from the audit trail. It still shows which fields were changed. */
 export const redactTrail = async (
   manager: EntityManager,
   table: AuditedTable,

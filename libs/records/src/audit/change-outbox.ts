@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** A changed record, with field names but no values. */
+/** A change of a record that waits to be published. It has field names but no values. */
 export type PendingChange = {
   readonly idChange: number;
   /** Name of the record's table. */
@@ -14,13 +14,13 @@ export type PendingChange = {
 };
 
 /**
- * Lists changes that wait to be published. A row exists from the commit of its change until it is
- * published, so late commits are not skipped. Changes of one record are published in order.
+ * Lists changes that wait to be published. Each has a row from the commit of the change until it is
+ * published, so late commits are not skipped. Changes of the same record are published in order.
  */
 export class ChangeOutbox {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The changes to publish, oldest first. */
+  /** The oldest changes that wait. */
   waiting(limit: number): Promise<readonly PendingChange[]> {
     return this.dataSource.query(
       `SELECT id_change::float8 AS "idChange", table_name AS kind, record_key AS key,

@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 import type { ChangeOrigin } from './change-origin.js';
 
-/** Old and new value of a field. A new record has null before, a deleted one null after. */
+/**
+ * Old and new value of a field. The old value of a new record is null, as is the new value of a
+ * deleted one.
+ */
 export type FieldChange = { readonly old: unknown; readonly new: unknown };
 
 /**
@@ -32,7 +35,7 @@ export class RecordChange {
   @Column('int', { name: 'id_actor', nullable: true })
   idActor!: number | null;
 
-  /** The second person who approved the change; null for a change that needed none. */
+  /** The second person who approved the change; null if it needed no approval. */
   @Column('int', { name: 'id_approver', nullable: true })
   idApprover!: number | null;
 
@@ -44,7 +47,7 @@ export class RecordChange {
   idMarket!: string | null;
 
   /**
-   * Application in which the user made the change. Null for a job, a command of the operator, or a
+   * Application in which the user made the change. Null for a job, a command of an operator, or a
    * change from before this column existed.
    */
   @Column('text', { nullable: true })
@@ -56,7 +59,7 @@ export class RecordChange {
   @Column('text', { name: 'record_key' })
   recordKey!: string;
 
-  /** Changed fields only. */
+  /** The fields that were changed. */
   @Column('jsonb')
   fields!: Readonly<Record<string, FieldChange>>;
 }

@@ -4,7 +4,7 @@ import { RecordChange } from './record-change.entity.js';
 
 const TRAIL_MAX = 1_000;
 
-/** A page of changes; without `before` the newest. */
+/** A page of changes, before the change with this id. Without `before`, the newest ones. */
 export type TrailPageRequest = { readonly limit?: number; readonly before?: number | null };
 type TrailQuery = TrailPageRequest & { readonly key: string | number };
 

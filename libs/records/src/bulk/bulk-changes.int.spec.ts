@@ -13,7 +13,7 @@ import { startProcess, type TestProcess } from '../testing/make-process.js';
 import { makePart, partMigrations, type Part } from '../testing/part.js';
 
 /**
- * References to parts. One constraint is checked immediately, the other at the end of the
+ * A table that refers to parts. One constraint is checked immediately, the other at the end of the
  * transaction.
  */
 const USES = {
@@ -34,11 +34,11 @@ let worker: Pick<JobWorker<object, object>, 'start' | 'stop'> | null = null;
 let commands = 0;
 const failed = vi.fn<(error: unknown) => void>();
 
-/** Results of rows that a test blocks, by key. */
+/** By key, the results of rows that a test blocks. */
 const blocked = new Map<unknown, RowResult>();
 let table: TableBulk;
 let kind: BulkKind;
-/** Called before each row is checked. */
+/** Called before the rules are checked for a row. */
 let onJudge = (_part: Part): void => undefined;
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ const nobody = (idOwner: number) =>
   here.source.query('SELECT count(*)::int AS n FROM part WHERE id_owner = $1', [idOwner]);
 
 describe('a bulk change', () => {
-  it('records a result for each row; a refused row does not affect others', async () => {
+  it('records a result for each row, and a refused row does not affect others', async () => {
     await work();
     const keys = await some(100, 6);
     const [used, later, mine, foreign, edited] = keys as [number, number, number, number, number];
@@ -174,7 +174,7 @@ describe('a bulk change', () => {
     expect(twice.outcomes).toEqual(counted({ REFUSED: 3 }));
   });
 
-  it('changes the rows of a filter if their number is still what the user saw', async () => {
+  it('changes the rows that a filter finds if their count equals the one that the user confirmed', async () => {
     await work();
     await some(102, 3);
     const filter = { idOwner: 102 };
@@ -187,7 +187,7 @@ describe('a bulk change', () => {
     expect(outcomes).toEqual(counted({ APPLIED: 3 }));
   });
 
-  it('starts once for a repeated command', async () => {
+  it('starts once if its command is repeated', async () => {
     await work();
     const keys = await some(103, 2);
     const who = by();
@@ -195,14 +195,14 @@ describe('a bulk change', () => {
     expect(both[0]).toEqual(both[1]);
     expect(both[0]?.outcomes).toEqual(counted({ APPLIED: 2 }));
     await expect(begin(named([keys[0]!]), who)).rejects.toBeInstanceOf(SelectionReused);
-    // Command ids belong to their user.
+    // Command ids belong to their users, so another user can use the same id.
     const other = await begin(named(keys), { ...who, idActor: 8 });
     expect(other.outcomes).toEqual(counted({ GONE: 2 }));
     expect((await bulk.own(8)).map(({ commandId }) => commandId)).toEqual([who.commandId]);
     expect(await bulk.find({ tableName: 'part', idActor: 9, commandId: who.commandId })).toBeNull();
   });
 
-  it('shows its progress, and leaves the remaining rows unchanged if stopped', async () => {
+  it('shows its progress, and leaves the remaining rows unchanged if it is stopped', async () => {
     const keys = await some(104, 120);
     const who = by();
     const change = await begin(named(keys), who);
@@ -210,7 +210,7 @@ describe('a bulk change', () => {
     const at = { tableName: 'part', ...who };
     const stopping = Promise.withResolvers<void>();
     onJudge = ({ idPart }) => {
-      // Stops in the second batch, whose transaction is rolled back.
+      // Stop during the second batch, whose transaction is then rolled back.
       if (idPart === keys[60]) void bulk.stop(at).then(stopping.resolve);
     };
     await work();
@@ -225,7 +225,7 @@ describe('a bulk change', () => {
     await bulk.stop(at);
   });
 
-  it('continues after its last batch if a process ends', async () => {
+  it('continues after its last batch if its process ends', async () => {
     const keys = await some(105, 120);
     const who = by();
     await begin(named(keys), who);
@@ -245,7 +245,7 @@ describe('a bulk change', () => {
       return found;
     });
     expect(done?.outcomes).toEqual(counted({ APPLIED: 120 }));
-    // The first batch ran once.
+    // The first batch was not repeated.
     expect(seen.filter((key) => key === keys[0])).toHaveLength(1);
   });
 
@@ -267,7 +267,7 @@ describe('a bulk change', () => {
     expect(failed).toHaveBeenCalledTimes(3);
   });
 
-  it('returns the results of a command that an older version without bulk jobs completed', async () => {
+  it('returns the results of a command that an older version completed without a job', async () => {
     const keys = await some(107, 1);
     const who = by();
     const chosen = named(keys);

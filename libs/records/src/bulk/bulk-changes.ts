@@ -20,14 +20,14 @@ import { OUTCOMES, RecordSelection, type Outcome } from './record-selection.enti
 
 type BulkRun = JobRun<BulkPayload, object>;
 
-/** Rows per transaction. */
+/** Number of rows per transaction. */
 const BATCH_SIZE = 50;
-/** Maximum time that a request waits for the end of a bulk change. */
+/** Longest time that a request waits for the end of its bulk change. */
 const WAIT_MS = 2_000;
 const OWN_MAX = 20;
 
 const QUEUES = [RECORD_BULK, LATER_BULK];
-/** Delay before another process may take a job of an unknown kind. */
+/** Delay after which another process may take a job of an unknown kind. */
 const UNKNOWN_SECONDS = 2;
 
 /** Key of the job. */
@@ -39,7 +39,9 @@ export const bulkKeyOf = ({
 
 const queueNameOf = ({ queue = RECORD_BULK }: BulkKind): typeof RECORD_BULK => queue;
 
-/** Changes many records by one command. The job reports progress and a result for each row. */
+/**
+ * Changes many records with one command. A job does this, with progress and a result for each row.
+ */
 export class BulkChanges {
   private readonly kinds = new Map<string, BulkKind>();
 
@@ -53,8 +55,8 @@ export class BulkChanges {
   }
 
   /**
-   * Stores the selection and starts its job. Waits at most two seconds for its end. A repeated
-   * command returns the progress of the first one.
+   * Stores the selection and starts its job. Waits at most two seconds for its end. If the command
+   * is repeated, returns the progress of the first one.
    * @throws SelectionChanged, SelectionReused
    */
   async begin(kind: BulkKind, request: BulkRequest): Promise<BulkChange> {
@@ -86,17 +88,19 @@ export class BulkChanges {
     return change ?? null;
   }
 
-  /** The newest bulk changes of a user, optionally of one table. */
+  /** The newest bulk changes of a user, of one table if it is named. */
   own(idActor: number, tableName?: string): Promise<BulkChange[]> {
     return this.views({ idActor, ...(tableName !== undefined && { tableName }) });
   }
 
-  /** Stops a bulk change. Remaining rows stay unchanged. Does nothing if it has ended. */
+  /**
+   * Stops a bulk change. The remaining rows stay unchanged. Has no effect if it has already ended.
+   */
   async stop(at: Actor & { readonly tableName: string }): Promise<void> {
     for (const queue of QUEUES) await this.queue.cancel(queue, bulkKeyOf(at));
   }
 
-  /** Rows with these outcomes in job order, after the first `after` rows. */
+  /** Rows with these outcomes in the order of the job, after the row with the number `after`. */
   async rows(
     at: Actor & { readonly tableName: string },
     page: { readonly outcomes: readonly Outcome[]; readonly after: number; readonly limit: number },
@@ -117,13 +121,13 @@ export class BulkChanges {
     return this.withRows(kind, at.commandId, named);
   }
 
-  /** Runs the job batch by batch, and continues where an earlier attempt ended. */
+  /** Runs the job in batches. Continues where the previous attempt ended. */
   async run(run: BulkRun): Promise<void> {
     const { tableName, idMarkets, idActor, commandId } = run.payload;
     const at = { tableName, idActor, commandId };
     const kind = this.kinds.get(tableName);
     const selection = await this.selection(at);
-    // During an upgrade, a newer process may have added this kind.
+    // A newer process may have added this kind during an upgrade, so leave the job to it.
     if (kind === undefined) return run.giveBack(UNKNOWN_SECONDS);
     assert(selection !== null, 'the job must have a selection');
     const { asked, chosen, count: total } = selection;

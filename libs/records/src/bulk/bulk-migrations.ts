@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** Run after the migrations of jobs. */
+/** Must run after the migrations of jobs. */
 export const bulkMigrations: readonly SqlMigration[] = [
   {
     name: 'RecordBulk1777000000000',

@@ -13,7 +13,7 @@ import type { ChosenRow, Outcome } from './record-selection.entity.js';
 
 export type RowResult = {
   readonly outcome: Outcome;
-  /** A code. Null if the outcome is sufficient. */
+  /** A code; null if the outcome says enough. */
   readonly reason: string | null;
 };
 
@@ -24,11 +24,11 @@ export type RowsToChange<Row> = {
   readonly rows: readonly ChosenRow[];
   readonly change: RowChange<Row>;
   readonly by: Cause;
-  /** The reason why a row must not change; null if it may. */
+  /** The result if the row must not change; null if it may. */
   readonly judge: (row: Row, version: string) => RowResult | null;
-  /** The reason for a row that violates a database constraint. */
+  /** The reason in the result if a database constraint rejects the row. */
   readonly constraintReason: string;
-  /** Stores the results in the same transaction, in row order. */
+  /** Stores the results in the same transaction, in the order of the rows. */
   readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
 };
 
@@ -37,15 +37,15 @@ const ALREADY_RESULT: RowResult = { outcome: 'ALREADY', reason: null };
 const GONE_RESULT: RowResult = { outcome: 'GONE', reason: null };
 
 /**
- * Changes rows in one transaction, each within a savepoint, so that a refused row does not affect
- * other rows.
+ * Changes rows in one transaction, each in a savepoint, so that a refused row does not affect
+ * others.
  */
 export const changeRows = async <Row extends ObjectLiteral, Filter extends object>(
   { table, feed }: Pick<Records<Row, Filter>, 'table' | 'feed'>,
   { rows, change, by, judge, constraintReason, record }: RowsToChange<Row>,
 ): Promise<void> => {
   await feed.announce(async (manager) => {
-    // A deferred constraint would roll back all rows at the end of the transaction.
+    // Check constraints immediately. A deferred one would roll back all rows at the end.
     await manager.query('SET CONSTRAINTS ALL IMMEDIATE');
     const found = await lockRows(manager, table, rows);
     const results: RowResult[] = [];
@@ -83,7 +83,7 @@ const lockRows = async <Row extends ObjectLiteral>(
 };
 
 type PendingRowChange<Row> = { readonly row: Row; readonly change: RowChange<Row> };
-/** `result` is null if a constraint rejects the row. */
+/** What happened to a row. `result` is null if a constraint rejected it. */
 type ChangedRowResult = {
   readonly result: RowResult | null;
   readonly changed: AuditedRecord | null;

@@ -39,7 +39,7 @@ const work = async (changes: BulkChanges, jobs = RECORD_BULK): Promise<void> => 
   worker = new JobWorker(queue, jobs, (run) => changes.run(run), options);
   await worker.start();
 };
-/** A kind that changes nothing. */
+/** A kind of bulk change that changes nothing. */
 const makeKind = (tableName: string, more: Partial<BulkKind> = {}): BulkKind => ({
   tableName,
   versionOf: () => '',
@@ -53,7 +53,7 @@ const makeKind = (tableName: string, more: Partial<BulkKind> = {}): BulkKind => 
   rowsOf: async () => new Map(),
   ...more,
 });
-/** A process with these kinds. */
+/** Bulk changes in a process that knows these kinds. */
 const processWith = (...kinds: readonly BulkKind[]): BulkChanges => {
   const changes = new BulkChanges(here.source, queue);
   for (const kind of kinds) changes.add(kind);
@@ -68,7 +68,7 @@ const begin = async (changes: BulkChanges, kind: BulkKind) => {
 const untilDone = (changes: BulkChanges, at: Awaited<ReturnType<typeof begin>>) =>
   eventually(async () => expect(await changes.find(at)).toMatchObject({ state: 'done' }));
 
-it('an older process leaves a job to a process that knows its kind', async () => {
+it('a process of an older version leaves a bulk job to a process that knows its kind', async () => {
   const kind = makeKind('unknown_part');
   const newer = processWith(kind);
   const older = processWith();
@@ -84,7 +84,7 @@ it('an older process leaves a job to a process that knows its kind', async () =>
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('a job of a later kind waits in a queue that older processes do not serve', async () => {
+it('a bulk job of a later kind waits in a queue that processes of older versions do not serve', async () => {
   const kind = makeKind('later_part', { queue: LATER_BULK });
   const newer = processWith(kind);
   const older = processWith();
@@ -98,7 +98,7 @@ it('a job of a later kind waits in a queue that older processes do not serve', a
   await untilDone(newer, at);
 });
 
-it('a bulk change of a later kind can be stopped', async () => {
+it('a bulk job of a later kind can be stopped', async () => {
   const kind = makeKind('stopped_part', { queue: LATER_BULK });
   const newer = processWith(kind);
   const at = await begin(newer, kind);

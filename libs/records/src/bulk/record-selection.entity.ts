@@ -1,19 +1,21 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export const OUTCOMES = ['APPLIED', 'ALREADY', 'REFUSED', 'CHANGED', 'GONE'] as const;
-/** Outcome of a row: done, unchanged, refused with a reason, changed by others, or missing. */
+/**
+ * Outcome of a row: changed, already equal, refused with a reason, changed by others, or missing.
+ */
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A row and its version at selection time. */
+/** A selected row, and its version when it was selected. */
 export type ChosenRow = { readonly key: string | number; readonly version: string };
 
-/** A result in the format before bulk jobs. */
+/** A result in the format that was used before bulk jobs existed. */
 type OldOutcome = {
   readonly key: string | number;
   readonly outcome: 'deleted' | 'refused' | 'changed' | 'gone';
 };
 
-/** Rows that a user selected for one command. A job changes them. */
+/** The rows that a user selected for one command. A job changes them. */
 @Entity('record_selection')
 @Index('IDX_record_selection_actor', ['idActor', 'askedAt'])
 export class RecordSelection {
@@ -29,22 +31,22 @@ export class RecordSelection {
   @Column('timestamptz', { name: 'asked_at' })
   askedAt!: Date;
 
-  /** The request body. */
+  /** Body of the request. */
   @Column('jsonb')
   asked!: object;
 
   @Column('int')
   count!: number;
 
-  /** Null if an older version of the program did the work within the request. */
+  /** Id of the job. Null if an older version did the work within the request. */
   @Column('uuid', { name: 'id_job', nullable: true })
   idJob!: string | null;
 
-  /** Chosen rows in the order of the job. */
+  /** The selected rows in the order of the job. */
   @Column('jsonb', { nullable: true, select: false })
   chosen!: readonly ChosenRow[] | null;
 
-  /** Results that an older version wrote. Results of jobs are in `job_row`. */
+  /** Results that an older version stored. The results of jobs are in `job_row`. */
   @Column('jsonb', { select: false })
   outcomes!: readonly OldOutcome[];
 }

@@ -8,7 +8,7 @@ const OUTCOME_BY_OLD_NAME: Readonly<Record<string, Outcome>> = {
 };
 const OLD_REFUSAL = 'RECORD_IN_USE';
 
-/** Results of a deletion that an older version without bulk jobs completed. */
+/** Results of a deletion that an older version completed without a job. */
 export const resultsOfOlderVersion = ({ outcomes }: RecordSelection) =>
   outcomes.map(({ outcome }, index) => ({
     number: index + 1,

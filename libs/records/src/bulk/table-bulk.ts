@@ -7,13 +7,13 @@ import type { BulkKind, Row } from './bulk-change.js';
 import { changeRows, type RowChange, type RowResult } from './change-rows.js';
 import type { ChosenRow } from './record-selection.entity.js';
 
-/** Rules for bulk changes of the records of one table. */
+/** Rules for bulk changes of a table's records. */
 export type TableBulk = {
   readonly source: Pick<Records<Row, Row>, 'table' | 'feed'>;
   readonly versionOf: (row: Row) => string;
-  /** Converts the request body to a change. */
+  /** Converts the body of a request to the change of each row. */
   readonly changeOf: (body: object) => RowChange<Row>;
-  /** The reason why a row must not change, for a user of these markets; null if it may. */
+  /** The result if a row must not change, for a user of these markets; null if it may. */
   readonly judge: (
     row: Row,
     asked: { readonly change: RowChange<Row>; readonly idMarkets: readonly string[] },
@@ -21,7 +21,7 @@ export type TableBulk = {
   readonly constraintReason: (change: RowChange<Row>) => string;
 };
 
-/** Bulk changes that delete records of a table, or write the same values to them. */
+/** A kind of bulk change that deletes records of a table, or writes the same values to them. */
 export const tableBulk = ({
   source,
   versionOf,
@@ -53,8 +53,8 @@ export const tableBulk = ({
       const found = new Map<string, Partial<Row>>(
         there.map((row) => [String(row[table.key]), row]),
       );
-      // The trail has the values before a change, so only for a deleted row are they its last
-      // values.
+      // The trail contains the values before a change. They are the last values only of deleted
+      // rows.
       for (const { key, outcome } of results) {
         const deleted = outcome === 'APPLIED' ? last.get(String(key)) : undefined;
         if (deleted !== undefined && !found.has(String(key))) found.set(String(key), deleted);
@@ -64,7 +64,7 @@ export const tableBulk = ({
   };
 };
 
-/** All rows of a filter. @throws SelectionChanged if their number differs from what the user saw */
+/** All rows that a filter finds. @throws SelectionChanged if the user saw another number of rows */
 export const rowsMatching = async (
   manager: EntityManager,
   { source: { table }, versionOf }: Pick<TableBulk, 'source' | 'versionOf'>,

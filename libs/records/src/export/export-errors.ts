@@ -1,11 +1,11 @@
 import type { ExportFault } from './record-export.entity.js';
 
-/** The user has as many running exports as allowed. */
+/** Thrown if the user already has the maximum number of running exports. */
 export class TooManyExports extends Error {
   override readonly name = 'TooManyExports';
 }
 
-/** A file that no further attempt can write. */
+/** Thrown for an export that no further attempt can complete. */
 export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 

@@ -1,6 +1,6 @@
 import type { SqlMigration } from '@fairlot/database';
 
-/** The queue of exports. Runs after the migrations of jobs. */
+/** The queue of exports. Must run after the migrations of jobs. */
 export const exportMigrations: readonly SqlMigration[] = [
   {
     name: 'RecordExportQueue1796600000001',

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Rights of the user who requested an export. The file contains what they allow. */
+/** Rights of the user who requested an export. They limit what the file contains. */
 export type ExportRights = {
   readonly idDealer: number | null;
   readonly idMarket: string;
@@ -14,9 +14,9 @@ export type ExportRights = {
 export type ExportRequest = {
   /** Name of the kind of record. */
   readonly record: string;
-  /** Name of a list of a subset; null for the list of all records. */
+  /** Name of a list with a subset of the records; null for the list of all records. */
   readonly view: string | null;
-  /** The query of the export call. */
+  /** Query of the call that requested the export. */
   readonly query: object;
 };
 
@@ -47,18 +47,18 @@ export class RecordExport {
   @Column('uuid', { name: 'id_job' })
   idJob!: string;
 
-  /** When the job ended; null while it waits or runs, or if its attempts failed. */
+  /** When the job ended; null while it is waiting or running, or if its attempts failed. */
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 
-  /** The file in `Files`; null if there is none. */
+  /** Id of the stored file; null if there is none. */
   @Column('text', { name: 'id_file', nullable: true })
   idFile!: string | null;
 
   @Column('int', { nullable: true })
   bytes!: number | null;
 
-  /** When the user cancelled the export or deleted its file. A repeated deletion checks it. */
+  /** When the user cancelled the export or deleted its file. A repeated deletion checks this. */
   @Column('timestamptz', { name: 'deleted_at', nullable: true })
   deletedAt!: Date | null;
 
@@ -66,10 +66,12 @@ export class RecordExport {
   @Column('int', { nullable: true })
   rows!: number | null;
 
-  /** Reason why there is no file. */
+  /** Why there is no file. */
   @Column('text', { nullable: true })
   reason!: ExportFault | null;
 }
 
-/** `TOO_LARGE`: more rows or bytes than a file may have. `LIST_CHANGED`: the list has other filters now. */
+/**
+ * `TOO_LARGE`: the file would be too large. `LIST_CHANGED`: the list no longer has these filters.
+ */
 export type ExportFault = 'TOO_LARGE' | 'LIST_CHANGED';

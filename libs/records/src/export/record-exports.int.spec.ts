@@ -45,7 +45,7 @@ const usual: ExportKind['content'] = async function* (_asked, _by, report) {
     yield Buffer.from(`${done}\n`);
   }
 };
-/** Writes until its job is stopped. */
+/** Content that is written until the job is stopped. */
 const endless = (started: () => void, stopped: () => void): ExportKind['content'] =>
   async function* (_asked, _by, report) {
     yield Buffer.from('a row\n');
@@ -112,7 +112,7 @@ const trail = (idExport: string): Promise<{ fields: Record<string, object> }[]> 
     [idExport],
   );
 
-describe('an export as a job', () => {
+describe('an export of records', () => {
   it('stores a file for its user, and records request and download in the audit trail', async () => {
     const who = by();
     const [idExport, again] = await Promise.all([begin(who), begin(who)]);
@@ -130,11 +130,11 @@ describe('an export as a job', () => {
       ['filters', 'markets', 'record'],
       ['downloadedAt'],
     ]);
-    // Filters by name only: their values may be personal.
+    // The trail contains only names of filters, because their values may be personal data.
     expect(JSON.stringify(changes)).not.toContain('a name');
   });
 
-  it('stops within two seconds if cancelled, and leaves nothing', async () => {
+  it('stops within two seconds if it is cancelled, and leaves no file', async () => {
     const reached = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();
     content = endless(reached.resolve, stopped.resolve);
@@ -157,7 +157,7 @@ describe('an export as a job', () => {
     expect(await fileCount()).toBe(before);
   });
 
-  it('starts again in another process if its own process stops', async () => {
+  it('starts again in another process if its process stops', async () => {
     const reached = Promise.withResolvers<void>();
     content = endless(reached.resolve, () => undefined);
     const idExport = await begin();
@@ -169,7 +169,7 @@ describe('an export as a job', () => {
     expect(await untilState(idExport, 'ready')).toMatchObject({ rows: ROWS });
   });
 
-  it('has a reason if its file would be too large, and none if it fails after three attempts', async () => {
+  it('states the reason if its file would be too large, but not if it fails after three attempts', async () => {
     content = async function* () {
       yield Buffer.alloc(8);
       throw new ExportRefused('TOO_LARGE');
@@ -188,7 +188,7 @@ describe('an export as a job', () => {
     expect(await untilState(broken, 'failed')).toMatchObject({ reason: null, idFile: null });
   });
 
-  it('is refused beyond the limits of running exports per user and of space for all files', async () => {
+  it('is refused above the maximum of running exports per user, and above the space for all files', async () => {
     const outcomes = await Promise.allSettled([begin(), begin(), begin(), begin()]);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused).toEqual([expect.any(TooManyExports), expect.any(TooManyExports)]);
@@ -204,13 +204,13 @@ describe('an export as a job', () => {
     await here.source.query('UPDATE record_export SET bytes = 1 WHERE bytes IS NOT NULL');
   });
 
-  it('keeps the ten newest files of a user', async () => {
+  it('deletes older files of the user, so that ten remain', async () => {
     await work();
     for (let count = 0; count < 12; count += 1) await untilState(await begin(), 'ready');
     expect(await exports.own(users)).toHaveLength(10);
   });
 
-  it('expires after a day, and its file is deleted after its row', async () => {
+  it('expires after a day, when its row and then its file are deleted', async () => {
     await work();
     const idExport = await begin();
     await untilState(idExport, 'ready');
@@ -218,7 +218,7 @@ describe('an export as a job', () => {
     await exports.collect(systemClock.now() + 23 * HOUR_MS);
     expect(await found(idExport)).not.toBeNull();
     expect(await fileCount()).toBeGreaterThan(0);
-    // Deletes expired rows as the register of stored tables does.
+    // Delete expired rows with the condition in the register of personal data.
     const { over } = storedTables.find(({ table }) => table === 'record_export')!;
     const erase = `DELETE FROM record_export WHERE ${over}`;
     await here.source.query(erase, [systemClock.now() + 23 * HOUR_MS]);

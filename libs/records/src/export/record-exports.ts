@@ -16,15 +16,15 @@ type ExportKey = { readonly idExport: string; readonly idActor: number };
 export const RECORD_EXPORT: JobKind<ExportPayload, object> = { name: 'record-export' };
 
 /**
- * Reports the number of written rows. It may be called after every row. @throws the reason of a
- * cancel
+ * Reports how many rows are written. May be called after every row.
+ * @throws the reason if the export was cancelled
  */
 export type ReportRows = (done: number, total: number) => Promise<void>;
 
-/** A kind of records whose lists can be exported as a job. */
+/** A kind of records whose lists can be exported. */
 export type ExportKind = {
   /**
-   * The content of the file, with the rights of the request.
+   * The content of the file, as the user's rights allow.
    * @throws ExportRefused
    */
   readonly content: (
@@ -40,12 +40,12 @@ export type ExportState = Pick<
   'idExport' | 'asked' | 'rights' | 'idFile' | 'bytes' | 'rows' | 'reason'
 > & {
   readonly askedAt: number;
-  /** `failed`: with a reason, or after three attempts. */
+  /** `failed` means that there is a reason, or that three attempts failed. */
   readonly state: 'running' | 'ready' | 'failed';
   /** Number of records; null before the first report. */
   readonly done: number | null;
   readonly total: number | null;
-  /** When the file is deleted. */
+  /** When the file will be deleted, epoch ms. */
   readonly expiresAt: number;
 };
 
@@ -55,14 +55,16 @@ type ExportEnd = Partial<Pick<RecordExport, 'idFile' | 'bytes' | 'rows' | 'reaso
 const FILE_OWNER = 'record-export';
 const RETENTION_MS = 24 * 3_600_000;
 const RUNNING_MAX = 2;
-/** Maximum number of exports of a user. The oldest files are deleted to make room for new ones. */
+/** Maximum number of a user's exports. The oldest files are deleted to make room for new ones. */
 const EXPORTS_MAX = 10;
 const FILE_BYTES_MAX = 200_000_000;
 /** Maximum size of all files together. */
 const ALL_BYTES_MAX = 5_000_000_000;
 const FULL_RETRY_SECONDS = 600;
 
-/** Files of whole lists, written by jobs and kept for a day for the user who requested them. */
+/**
+ * Exports of whole lists. Jobs write the files, which are kept for a day for the requesting user.
+ */
 export class RecordExports {
   private readonly kinds = new Map<string, ExportKind>();
 
@@ -77,21 +79,21 @@ export class RecordExports {
   }
 
   /**
-   * Stores the request and its job in one transaction. A repeated command returns the first export.
+   * Stores the request and its job in one transaction. If the command is repeated, returns the
+   * first export.
    * @returns the id of the export
-   * @throws TooManyExports; Unavailable OVERLOADED if the files need too much space
+   * @throws TooManyExports; Unavailable OVERLOADED if all files together need too much space
    */
   begin(asked: ExportRequest, rights: ExportRights, by: ExportActor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      // Handles one request of a user at a time, so that concurrent requests cannot exceed the
-      // limit.
+      // Handle a user's requests one by one, so that concurrent requests cannot exceed the limit.
       await lockCommand(manager, `record-export ${by.idActor}`);
       const before = await manager.findOneBy(RecordExport, by);
       return before?.idExport ?? this.store(manager, { asked, rights, by });
     });
   }
 
-  /** Null if the export is unknown, deleted or expired, or belongs to another user. */
+  /** The export. Null if it is unknown, deleted or expired, or belongs to another user. */
   async find({ idExport, idActor }: ExportKey): Promise<ExportState | null> {
     const { manager } = this.dataSource;
     const [found] = await this.states(
@@ -107,7 +109,7 @@ export class RecordExports {
     return this.states(await this.dataSource.manager.find(RecordExport, { where, order }));
   }
 
-  /** Cancels an export or deletes its file, once. False if the user has no such export. */
+  /** Cancels an export or deletes its file. Works once. False if the user has no such export. */
   async delete(idExport: string, by: ExportActor): Promise<boolean> {
     const deletedAt = new Date(systemClock.now());
     const found = await this.dataSource.transaction(async (manager) => {
@@ -117,7 +119,7 @@ export class RecordExports {
         lock: { mode: 'pessimistic_write' },
       });
       if (row === null || row.deletedAt !== null) return row;
-      // An export job that is still running sees this mark when it ends, and deletes its own file.
+      // If the job is still running, it finds this mark when it ends, and deletes its own file.
       await manager.update(RecordExport, where, { deletedAt });
       const changes = [trailChangeOf(idExport, { deletedAt: deletedAt.getTime() })];
       await addAuditEntry(manager, TRAIL_TABLE, { by, changes });
@@ -129,7 +131,7 @@ export class RecordExports {
     return true;
   }
 
-  /** Opens a file, and records this in the audit trail. Null if the file was just deleted. */
+  /** Opens a file and records this in the audit trail. Null if the file has just been deleted. */
   async open(
     { idExport, idFile }: Pick<ExportState, 'idExport' | 'idFile'>,
     by: ExportActor,
@@ -143,7 +145,7 @@ export class RecordExports {
     return content;
   }
 
-  /** Writes the file. A later attempt starts from the beginning. */
+  /** Writes the file of an export. Each attempt starts from the beginning. */
   async run(run: ExportRun): Promise<void> {
     const { idExport } = run.payload;
     const found = await this.dataSource.manager.findOneBy(RecordExport, { idExport });
@@ -165,7 +167,7 @@ export class RecordExports {
   }
 
   /**
-   * Deletes files without an export. Expired exports are deleted by the register of stored tables.
+   * Deletes files without an export. The rows of expired exports are deleted by `OverdueRows`.
    * @param now epoch ms
    */
   async collect(now: number): Promise<void> {
@@ -189,7 +191,7 @@ export class RecordExports {
     assert(idJob !== null, 'the export must have one job');
     const askedAt = new Date(systemClock.now());
     await manager.insert(RecordExport, { idExport, ...by, asked, rights, askedAt, idJob });
-    // Omits the values of filters, which may be names.
+    // Leave out the values of filters, which may be names of persons.
     const { query, ...list } = asked;
     const facts = { ...list, filters: Object.keys(query), markets: rights.adminEnabledMarkets };
     await addAuditEntry(manager, TRAIL_TABLE, { by, changes: [trailChangeOf(idExport, facts)] });
@@ -227,8 +229,8 @@ export class RecordExports {
         return affected !== 0;
       })
       .catch((error: unknown) => {
-        // If the answer to the commit is lost, the row may refer to the file. If it does not,
-        // `collect` deletes the file.
+        // If the result of the commit is unknown, the row may refer to the file, so keep it. If no
+        // row does, `collect` deletes the file.
         if (!(error instanceof JobLost)) throw error;
         return false;
       });
@@ -243,7 +245,7 @@ export class RecordExports {
       RECORD_EXPORT,
       running.map(({ idExport }) => idExport),
     );
-    // Includes jobs that completed just after their row was read.
+    // Include completed jobs, because a job may have completed after its row was read.
     const live = new Map(
       jobs.filter((job) => isLive(job) || job.state === 'completed').map((job) => [job.key, job]),
     );
@@ -263,7 +265,7 @@ const trailChangeOf = (key: string, facts: Readonly<Record<string, unknown>>) =>
   row: {},
 });
 
-/** Passes the content through up to the maximum size. @throws ExportRefused TOO_LARGE */
+/** Passes content on, up to the maximum size. @throws ExportRefused TOO_LARGE */
 async function* limitBytes(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of content) {

@@ -4,8 +4,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Signal } from './signal.js';
 
 /**
- * Maximum number of changes that one transaction announces. Beyond it, every process reloads
- * everything.
+ * Maximum number of changes that a transaction announces one by one. Above it, every process
+ * empties its caches.
  */
 const NOTIFIED_MAX = 1_000;
 
@@ -17,13 +17,13 @@ export type ChangeFeedOptions = {
 };
 
 /**
- * Sends changes to every process over one channel. A notification is part of its transaction. The
- * sending process receives it once, directly after the commit. Other code may notify on the channel in
- * SQL, with a change as JSON.
+ * Announces changes to all processes on one notification channel. A notification is part of the
+ * transaction of its changes. The process that made them handles it directly after the commit.
+ * Other code may notify on the channel in SQL, with a change as JSON.
  */
 export class ChangeFeed<Change extends object> {
   readonly changes = new Signal<Change>();
-  /** Changes may have been missed, so caches must be cleared. */
+  /** Emits when changes may have been missed, so that caches must be emptied. */
   readonly gaps = new Signal<void>();
   private readonly origin = randomUUID();
   private stop: (() => void) | null = null;
@@ -33,7 +33,7 @@ export class ChangeFeed<Change extends object> {
     private readonly channel: string,
   ) {}
 
-  /** If false, caches must not be trusted. */
+  /** Whether notifications are received. If not, caches must not be trusted. */
   get listening(): boolean {
     return this.stop !== null && this.options.notifications.listening;
   }
@@ -52,7 +52,7 @@ export class ChangeFeed<Change extends object> {
     this.stop = null;
   }
 
-  /** Runs `work` in a transaction, and notifies every process of its changes after the commit. */
+  /** Runs `work` in a transaction. After the commit, announces the changes to every process. */
   async announce<Changes extends readonly Change[]>(
     work: (manager: EntityManager) => Promise<Changes>,
   ): Promise<Changes> {
@@ -71,7 +71,9 @@ export class ChangeFeed<Change extends object> {
     return published;
   }
 
-  /** Notifies every process, including this one, once the caller's transaction commits. */
+  /**
+   * Announces changes to every process, including this one, once the caller's transaction commits.
+   */
   async announceIn(manager: EntityManager, changes: readonly Change[]): Promise<void> {
     const texts = changes.map((change) => JSON.stringify(change));
     await manager.query(NOTIFY_CHANGES, [this.channel, texts]);
@@ -79,7 +81,7 @@ export class ChangeFeed<Change extends object> {
 
   private receive(text: string): void {
     const published = parseObject(text);
-    // A message that this version cannot read still means that something changed.
+    // Even a message that this version cannot read means that something has changed.
     if (published === null || 'gap' in published) return this.gaps.emit();
     const { origin, ...change } = published;
     if (origin !== this.origin) this.changes.emit(change as Change);

@@ -1,4 +1,4 @@
-/** An in-process event. A listener must not throw, because the others would not be called. */
+/** An event inside the process. Listeners must not throw, or the others would not be called. */
 export class Signal<Payload> {
   private readonly listeners = new Set<(payload: Payload) => void>();
 

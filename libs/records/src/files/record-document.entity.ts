@@ -5,7 +5,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('record_document_command', ['idActor', 'commandId'], { unique: true })
 @Index('record_document_field', ['tableName', 'field'])
 export class RecordDocument {
-  /** Name of the stored file in `Files`. */
+  /** Id of the stored file. */
   @PrimaryColumn('text', { name: 'id_file' })
   idFile!: string;
 
@@ -18,7 +18,7 @@ export class RecordDocument {
   @Column('timestamptz', { name: 'uploaded_at' })
   uploadedAt!: Date;
 
-  /** Safe for file systems. */
+  /** The file name, made safe for file systems. */
   @Column('text')
   name!: string;
 
@@ -28,7 +28,7 @@ export class RecordDocument {
   @Column('int')
   bytes!: number;
 
-  /** Null until a record with the document is saved. */
+  /** Table of the record that has the document. Null until that record is saved. */
   @Column('text', { name: 'table_name', nullable: true })
   tableName!: string | null;
 

@@ -15,17 +15,17 @@ import { RecordDocument } from './record-document.entity.js';
 const FILE_OWNER = 'record-document';
 const ACCEPTED_SUFFIXES = ['pdf', 'jpg', 'jpeg', 'png'];
 const HOUR_MS = 3_600_000;
-/** Documents that no record has are deleted after this time. */
+/** A document that no record has is deleted after this time. */
 const UNSAVED_MS = 24 * HOUR_MS;
 /**
- * A document can be saved within this time only. It is shorter, so that no document is deleted
- * while it is being saved.
+ * A document can be saved in a record only within this time. It is shorter, so that no document is
+ * deleted while it is being saved.
  */
 const SAVED_WITHIN_MS = UNSAVED_MS - HOUR_MS;
 
-/** The value of a field: a document with its name and its kind. */
+/** Value of a field that contains a document. */
 export type DocumentValue = Pick<RecordDocument, 'idFile' | 'name' | 'kind' | 'bytes'>;
-/** The record and the field that have a document. */
+/** The record and the field to which a document belongs. */
 export type DocumentPlace = {
   readonly tableName: string;
   readonly field: string;
@@ -34,33 +34,33 @@ export type DocumentPlace = {
 type DocumentActor = { readonly idActor: number; readonly commandId: string };
 type SentDocument = { readonly fileName: string; readonly content: Buffer };
 
-/** The content is neither a PDF nor a picture. */
+/** Thrown if the content is neither a PDF nor a picture. */
 export class DocumentNotAccepted extends Error {
   override readonly name = 'DocumentNotAccepted';
 }
 
 /**
- * Stores documents in fields of records. Each belongs to one field of one record, and is deleted
- * with it.
+ * Stores documents in fields of records. A document belongs to one field of one record, and is
+ * deleted together with the record.
  */
 export class RecordDocuments {
   private readonly places = new Map<string, { readonly key: string; readonly field: string }>();
 
-  /** @param clean removes camera metadata from a picture, or throws for a broken one */
+  /** @param clean removes camera metadata from a picture. Throws if the picture is broken. */
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: Files,
     private readonly clean: (content: Buffer) => Promise<Buffer>,
   ) {}
 
-  /** Registers a field of a table. Column names are derived from `key` and `field`. */
+  /** Registers a table's field for documents. Column names are derived from `key` and `field`. */
   add(tableName: string, key: string, field: string): void {
     this.places.set(`${tableName} ${field}`, { key, field });
   }
 
   /**
-   * Stores a document. Its content decides its kind, not its name. A repeated command returns the
-   * first document.
+   * Stores a document. Its kind depends on the content, not on the file name. If the command is
+   * repeated, returns the first document.
    * @throws DocumentNotAccepted; errors of `clean`
    */
   async receive({ fileName, content }: SentDocument, by: DocumentActor): Promise<DocumentValue> {
@@ -87,7 +87,7 @@ export class RecordDocuments {
 
   /**
    * Assigns a document to a field of a record, in the transaction that writes the record.
-   * @returns false for an unknown document, or a document of another user, record or field
+   * @returns false if the document is unknown, or belongs to another user, record or field
    */
   async bind(
     manager: EntityManager,

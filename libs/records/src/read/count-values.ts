@@ -2,7 +2,7 @@ import type { EntityManager, ObjectLiteral } from 'typeorm';
 import type { RecordTable } from '../table/define-table.js';
 import { matching } from './matching.js';
 
-/** Number of records by value. Values are converted to text. */
+/** Number of records by the value of a field. Values are converted to text. */
 export type ValueCounts = Readonly<Record<string, number>>;
 
 type CountRequest = {
@@ -13,7 +13,9 @@ type CountRequest = {
 };
 type CountedValue = { readonly value: string; readonly count: number; readonly total: number };
 
-/** Counts the records of a filter by the values of a field; null for more than `max` records. */
+/**
+ * Counts the records that a filter finds by the value of a field. Null for more than `max` records.
+ */
 export const countValues = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'conditions'>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Malformed } from '@fairlot/kernel';
 import { z } from 'zod';
 
-/** Position of a page's last record, with the list that it belongs to. */
+/** Content of a cursor: the position of a page's last record, and the list to which it belongs. */
 const cursorParts = z.tuple([
   z.string(),
   z.enum(['asc', 'desc']),
@@ -18,7 +18,7 @@ type CursorList = {
   readonly filter: object;
 };
 
-/** The cursor is invalid, or belongs to another filter or order. */
+/** Thrown if a cursor is malformed, or belongs to another filter or order. */
 export class InvalidCursor extends Malformed {
   override readonly name = 'InvalidCursor';
   constructor() {
@@ -31,7 +31,7 @@ export const encodeCursor = (list: CursorList, { value, key }: CursorPosition): 
     'base64url',
   );
 
-/** Reads a cursor of this list. @throws InvalidCursor */
+/** Parses a cursor of this list. @throws InvalidCursor */
 export const parseCursor = (text: string, list: CursorList): CursorPosition => {
   const [sort, order, mark, value, key] = decodeCursor(text);
   if (sort !== list.sort || order !== list.order || mark !== filterKey(list))
@@ -39,7 +39,7 @@ export const parseCursor = (text: string, list: CursorList): CursorPosition => {
   return { value, key };
 };
 
-/** Identifies a filter, for any order of its fields and values. */
+/** Identifies a filter, whatever the order of its fields and values. */
 const filterKey = ({ filter }: CursorList): string => {
   const given = Object.entries(filter)
     .filter(([, value]) => value !== undefined)

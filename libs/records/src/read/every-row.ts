@@ -1,12 +1,12 @@
 import type { RecordPage } from './list-rows.js';
 
 const PAGE_ROWS = 1_000;
-/** Maximum number of rows of an export: more than a person reads. */
+/** Maximum number of rows in an export, which is more than a person reads. */
 const ROWS_MAX = 1_000_000;
 
 type PageRequest = { readonly cursor: string | undefined; readonly limit: number };
 
-/** Every row of a list, page by page. */
+/** Yields every row of a list. Reads page by page. */
 export async function* everyRow<Row>(
   list: (page: PageRequest) => Promise<RecordPage<Row>>,
 ): AsyncGenerator<Row, void, undefined> {

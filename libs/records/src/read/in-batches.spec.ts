@@ -4,7 +4,7 @@ import { findInBatches } from './in-batches.js';
 
 const keys = Array.from({ length: 120 }, (_, nth) => nth);
 
-it('finds many rows in batches, and pauses for bids after each', async () => {
+it('findInBatches finds many rows in batches, and pauses for bids after each batch', async () => {
   const sizes: number[] = [];
   const { stepsBefore, made } = await stepsBesideBid((step) =>
     findInBatches(keys, async (batch) => {
@@ -18,7 +18,7 @@ it('finds many rows in batches, and pauses for bids after each', async () => {
   expect(made).toEqual(keys);
 });
 
-it('finds a few rows without a pause', async () => {
+it('findInBatches finds a few rows without a pause', async () => {
   const { stepsBefore } = await stepsBesideBid(async (step) => {
     await findInBatches(keys.slice(0, 50), async (batch) => batch);
     step();

@@ -1,9 +1,13 @@
 import { urgentWork } from '@fairlot/kernel';
 
-/** Keys per query: creating entities for 1,000 wide rows blocks the thread for 40 ms. */
+/**
+ * Number of keys per query. Creating entities for 1,000 wide rows would block the thread for 40 ms.
+ */
 const BATCH_SIZE = 50;
 
-/** Finds the rows of all keys, and pauses for urgent work after each of several batches. */
+/**
+ * Finds the rows for all keys in batches. If there are several, pauses for urgent work after each.
+ */
 export const findInBatches = async <Key, Row>(
   keys: readonly Key[],
   find: (batch: Key[]) => Promise<Row[]>,

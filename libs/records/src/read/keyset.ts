@@ -1,19 +1,19 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { ListQuery, Order, RecordTable } from '../table/define-table.js';
 
-/** A sort column. */
+/** A column that rows are sorted by. */
 export type KeyColumn = Order & {
-  /** SQL type. */
+  /** SQL type of the column. */
   readonly type: string;
   readonly isNullable: boolean;
 };
 
 type KeysetTable<Row extends object> = Pick<RecordTable<Row>, 'entity' | 'name' | 'key'>;
 
-/** Values as text; null if the column is null. */
+/** The values of the sort columns as text; null for a null value. */
 export type KeyValues = readonly (string | null)[];
 
-/** The requested sort columns, and the unique key last. */
+/** The requested sort columns, followed by the unique key. */
 export const keyColumns = <Row extends ObjectLiteral>(
   manager: EntityManager,
   { entity, name, key }: KeysetTable<Row>,
@@ -21,7 +21,7 @@ export const keyColumns = <Row extends ObjectLiteral>(
 ): readonly KeyColumn[] => {
   const metadata = manager.connection.getMetadata(entity);
   const keys = [{ sort, order }, ...thenBy, { sort: key, order }];
-  // Columns after the key have no effect.
+  // Columns after the key have no effect, so leave them out.
   const needed = keys.slice(0, keys.findIndex((one) => one.sort === key) + 1);
   return needed.map((one) => {
     const column = metadata.findColumnWithPropertyName(one.sort);
@@ -31,11 +31,11 @@ export const keyColumns = <Row extends ObjectLiteral>(
   });
 };
 
-/** In SQL. Without NULLS LAST, an index serves a column that is never null, in both directions. */
+/** ORDER BY of a column. For a column that is never null, an index serves both directions. */
 export const orderOf = ({ order, isNullable }: KeyColumn): string =>
   `${order === 'asc' ? 'ASC' : 'DESC'}${isNullable ? ' NULLS LAST' : ''}`;
 
-/** Orders the rows, nulls last, and selects the sort values of each row for its cursor. */
+/** Sorts the rows, nulls last, and selects each row's sort values for its cursor. */
 export const orderRows = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
@@ -70,7 +70,9 @@ const isAfter = (column: KeyColumn, index: number): string => {
     : follows;
 };
 
-/** Keeps the rows after a position. The position's strings are cast to the types of the columns. */
+/**
+ * Selects the rows after a position. Its values are strings, which are cast to the column types.
+ */
 export const rowsAfterPosition = <Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   columns: readonly KeyColumn[],
@@ -79,7 +81,7 @@ export const rowsAfterPosition = <Row extends ObjectLiteral>(
   const parameters = Object.fromEntries(values.map((value, index) => [`place${index}`, value]));
   const [first] = columns;
   const isOneWay = columns.every(({ order, isNullable }) => order === first?.order && !isNullable);
-  // An index supports a row comparison, but not alternatives.
+  // Compare rows if possible, because an index supports that, but not alternatives.
   const condition = isOneWay
     ? `(${columns.map(({ sort }) => `t.${sort}`).join(', ')}) ${signOf(first!)} (${columns.map(placeholderOf).join(', ')})`
     : columns

@@ -18,7 +18,7 @@ export type RecordPage<Row> = {
   readonly rows: readonly Row[];
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
-  /** Number of rows of the whole list; null if no count was requested. */
+  /** Number of rows in the whole list; null if the caller did not request a count. */
   readonly total: Total | null;
 };
 
@@ -27,14 +27,14 @@ type ListTable<Row extends object> = Pick<
   'entity' | 'name' | 'key' | 'conditions'
 >;
 
-/** The list that a cursor belongs to: its filter and its order. */
+/** What identifies the list of a cursor: its filter and its order. */
 const listOf = ({ sort, order, thenBy, filter }: ListQuery) => ({
   sort: [sort, ...thenBy.map((one) => `${one.sort} ${one.order}`)].join(),
   order,
   filter,
 });
 
-/** The values of the row at a cursor. @throws InvalidCursor if it is not of this list */
+/** The sort values at a cursor. @throws InvalidCursor if the cursor is not of this list */
 const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): KeyValues => {
   const { value, key } = parseCursor(cursor, listOf(listQuery));
   try {
@@ -49,7 +49,7 @@ const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): K
 
 /**
  * Reads one page after a position in the order. With an offset instead, concurrent changes would
- * repeat or hide records.
+ * make records appear twice or never.
  * @throws InvalidCursor
  */
 export const listRows = async <Row extends ObjectLiteral>(
@@ -79,7 +79,7 @@ export const listRows = async <Row extends ObjectLiteral>(
 
 type Paged = { readonly columns: readonly KeyColumn[]; readonly listQuery: ListQuery };
 
-/** The query of the rows of a page, and the number of matches if it is already known. */
+/** The query for the rows of a page, and the number of matches if it is already known. */
 const pageQuery = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: ListTable<Row>,
@@ -97,7 +97,7 @@ const pageQuery = async <Row extends ObjectLiteral>(
   return { query: ofKeys, count };
 };
 
-/** @throws InvalidCursor if the database rejects a value of the cursor */
+/** Handles an error. @throws InvalidCursor if the database rejects a value of the cursor */
 const refuseCursor =
   (cursor: string | undefined) =>
   (error: unknown): never => {
@@ -109,14 +109,14 @@ const boundedTotal = (count: number, { countMax }: ListQuery): Total => ({
   isExact: count <= countMax,
 });
 
-/** The key is never null. */
+/** The cursor at these sort values. */
 const cursorOf = (listQuery: ListQuery, values: KeyValues): string =>
   encodeCursor(listOf(listQuery), {
     value: JSON.stringify(values.slice(0, -1)),
     key: String(values.at(-1)),
   });
 
-/** SQLSTATE class 22: text that is not a valid value of its column's type. */
+/** Whether PostgreSQL rejects text as a value of its column's type (SQLSTATE class 22). */
 const isNoValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 

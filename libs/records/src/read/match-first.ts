@@ -3,22 +3,21 @@ import type { ListQuery } from '../table/define-table.js';
 import { orderOf, type KeyColumn } from './keyset.js';
 
 type KeysOfPage = {
-  /** In the order of the list, with one more than the page has. */
+  /** Keys in the order of the list, one more than the page has. */
   readonly keys: readonly (number | string)[];
   /** Number of matches, counted up to `countMax + 1`. */
   readonly count: number;
 };
 
 type MatchFirstOptions = {
-  /** The last one is the key. */
+  /** The sort columns. The last one is the key. */
   readonly columns: readonly KeyColumn[];
   readonly listQuery: Pick<ListQuery, 'limit' | 'countMax'>;
 };
 
 /**
- * Finds all matches before it sorts them. If a page with a frequent word is limited at once,
- * PostgreSQL looks through the table in the order of the list, although the first match may be at
- * its end.
+ * Finds all matches before sorting them. For a page with a limit, PostgreSQL would read the table
+ * in the order of the list until it has enough matches, although the first match may be at the end.
  */
 export const keysOfMatches = async <Row extends ObjectLiteral>(
   manager: EntityManager,

@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Condition } from './conditions.js';
 
-/** Records on alias `t` that match every condition of the filter. */
+/** Selects the records (alias `t`) that match every condition of the filter. */
 export const matching = <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: {

@@ -5,14 +5,14 @@ const cacheOf = <Value>(load: (key: string) => Promise<Value>, trusted = () => t
   new ReadCache<string, Value>({ max: 2, ttlMs: 60_000, load, trusted });
 
 describe('ReadCache', () => {
-  it('loads once, and evicts the least recently used entry', async () => {
+  it('reads an entry once, and evicts the least recently used one', async () => {
     const loaded: string[] = [];
     const cache = cacheOf(async (key) => loaded.push(key));
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.get(key);
     expect(loaded).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('does not cache failures', async () => {
+  it('does not cache a failed read', async () => {
     let calls = 0;
     const cache = cacheOf(async () => {
       calls += 1;
@@ -23,7 +23,7 @@ describe('ReadCache', () => {
     expect(await cache.get('a')).toBe(2);
   });
 
-  it('discards a load that was invalidated in flight', async () => {
+  it('does not keep a read that was invalidated while in progress', async () => {
     let value = 'old';
     const cache = cacheOf(async () => value);
     const before = cache.get('a');
@@ -33,7 +33,7 @@ describe('ReadCache', () => {
     expect(await cache.get('a')).toBe('new');
   });
 
-  it('returns cached values without waiting, except those that are loading or outdated', async () => {
+  it('returns cached values synchronously, except those that are being read or are outdated', async () => {
     let isTrusted = true;
     const cache = cacheOf(
       async (key) => (key === 'none' ? null : key),
@@ -51,7 +51,7 @@ describe('ReadCache', () => {
     expect([cache.cached('a'), cache.cached('none')]).toEqual([undefined, null]);
   });
 
-  it('bypasses the cache while it cannot be trusted', async () => {
+  it('is bypassed while it cannot be trusted', async () => {
     let [value, isTrusted] = ['one', true];
     const cache = cacheOf(
       async () => value,

@@ -4,15 +4,15 @@ type CacheSettings<Key, Value> = {
   readonly max: number;
   readonly ttlMs: number;
   readonly load: (key: Key) => Promise<Value>;
-  /** False if invalidations may be missed: then every read goes to the source. */
+  /** False if invalidations may be missed. Then every read goes to the source. */
   readonly trusted: () => boolean;
 };
 
 type CacheEntry<Value> = { readonly loading: Promise<Value>; loaded?: Value };
 
 /**
- * A bounded cache of reads. It stores promises, so an invalidation also removes reads in progress,
- * and no outdated value stays.
+ * A cache of reads with a maximum size. It stores promises, so an invalidation also removes reads
+ * in progress, and no outdated value stays.
  */
 export class ReadCache<Key extends string | number, Value> {
   private readonly entries: LRUCache<Key, CacheEntry<Value>>;
@@ -21,7 +21,7 @@ export class ReadCache<Key extends string | number, Value> {
     this.entries = new LRUCache({ max: settings.max, ttl: settings.ttlMs });
   }
 
-  /** Returns the same promise until the entry is removed. */
+  /** The value for the key. Returns the same promise until the entry is removed. */
   get(key: Key): Promise<Value> {
     if (!this.settings.trusted()) return this.settings.load(key);
     const entry = this.entries.get(key);

@@ -4,7 +4,7 @@ import { COUNT_MAX, type RecordTable } from '../table/define-table.js';
 import { countValues, type ValueCounts } from './count-values.js';
 import { listRows, type RecordPage } from './list-rows.js';
 
-/** Timeout of a list with an expensive filter. */
+/** Timeout for a list whose filter is expensive. */
 const LIST_MS = 10_000;
 
 export type ListQueryInput<Filter extends object, Sort extends string> = z.input<
@@ -32,7 +32,7 @@ export const readList = <Row extends object, Filter extends object, Sort extends
   );
 };
 
-/** Counts records by the values of a field; null if there are more than 10,000. @throws ZodError */
+/** Counts records by the value of a field. Null if there are more than 10,000. @throws ZodError */
 export const readCounts = <Row extends object, Filter extends object, Sort extends string>(
   dataSource: DataSource,
   table: RecordTable<Row, Filter, Sort>,

@@ -4,38 +4,40 @@ import type { Condition } from '../read/conditions.js';
 export const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
-/** Maximum of a bounded count. */
+/** Bounded counts stop at this number. */
 export const COUNT_MAX = 10_000;
 
-/** Maximum number of cached rows, and their lifetime if a notification is lost. */
+/** Maximum number of cached rows, and how long a row is cached in case a notification is lost. */
 type CacheOptions = { readonly max: number; readonly ttlMs: number };
 type ConditionByFilter = Readonly<Record<string, Condition>>;
 type FilterValues<Filter extends ConditionByFilter> = {
   readonly [Name in keyof Filter]?: z.output<Filter[Name]['schema']> | undefined;
 };
 
-/** Further sort columns after the first. */
+/** Maximum number of sort columns after the first one. */
 const FURTHER_MAX = 2;
 export type Order<Sort extends string = string> = {
   readonly sort: Sort;
   readonly order: 'asc' | 'desc';
 };
 
-/** A list request for a table. */
+/** A request for a list of a table's records. */
 export type ListQuery<
   Filter extends object = object,
   Sort extends string = string,
 > = Order<Sort> & {
   readonly filter: Filter;
-  /** Order of rows with equal `sort`. */
+  /** Further sort columns, for rows with equal `sort`. */
   readonly thenBy: readonly Order<Sort>[];
   /** Cursor from the previous page; undefined for the first page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** `bounded` counts up to `countMax`, and reports if there are more. */
+  /**
+   * Whether to count all matches. `bounded` counts up to `countMax`, and says if there are more.
+   */
   readonly count: 'none' | 'bounded' | 'exact';
   readonly countMax: number;
-  /** Whether to find all matches before sorting them, for a filter that may match many rows. */
+  /** Whether all matches are found before sorting. For a filter that may match many rows. */
   readonly matchesFirst: boolean;
 };
 
@@ -46,23 +48,23 @@ export type RecordTable<
   Sort extends string = string,
 > = {
   readonly entity: new () => Row;
-  /** Identifies the table in channel, trail and messages. */
+  /** Name of the table, in notifications, in the audit trail and in messages. */
   readonly name: string;
   readonly key: keyof Row & string;
-  /** Fields whose new values are published with the key when a record changes. */
+  /** Fields whose new values are announced together with the key when a record changes. */
   readonly announced: readonly (keyof Row & string)[];
-  /** Fields whose values never go to the trail. */
+  /** Fields whose values are never written to the audit trail. */
   readonly secret: readonly (keyof Row & string)[];
-  /** Fields that `redact` removes from the trail. */
+  /** Fields whose values `redactTrail` removes from the audit trail. */
   readonly personal: readonly (keyof Row & string)[];
-  /** Null if other code writes to columns: then every read goes to the table. */
+  /** Null if other code writes to the table. Then every read goes to the database. */
   readonly cache: CacheOptions | null;
   readonly conditions: ConditionByFilter;
-  /** Schema of list requests, for contracts and for hostile input. */
+  /** Schema of list requests, which contracts use. It also rejects hostile input. */
   readonly query: z.ZodType<ListQuery<Filter, Sort>, Partial<ListQuery<Filter, Sort>>>;
 };
 
-/** Published when a record changes: its key and the fields declared as `announced`. */
+/** Announced when a record changes: its key, and the fields declared as `announced`. */
 export type RowChange = { readonly key: string | number } & Readonly<Record<string, unknown>>;
 
 export const announcementOf = <Row extends object>(
@@ -73,11 +75,11 @@ export const announcementOf = <Row extends object>(
   return { ...values, key: row[key] as string | number };
 };
 
-/** The filter of a table: `FilterOf<typeof vehicleTable>`. */
+/** The type of a table's filter, such as `FilterOf<typeof vehicleTable>`. */
 export type FilterOf<Table> =
   Table extends RecordTable<infer _Row, infer Filter, infer _Sort> ? Filter : never;
 
-/** The sort columns of a table. */
+/** The type of a table's sort columns. */
 export type SortOf<Table> =
   Table extends RecordTable<infer _Row, infer _Filter, infer Sort> ? Sort : never;
 
@@ -93,7 +95,9 @@ type TableDeclaration<
   readonly personal?: readonly (keyof Row & string)[];
   readonly cache?: CacheOptions | null;
   readonly filter: Filter;
-  /** Indexed columns that are never null, so that pages are read fast; see `unsortable`. */
+  /**
+   * Sort columns. They need an index and must never be null, so that pages are fast (`unsortable`).
+   */
   readonly sort: readonly [Sort, ...Sort[]];
 };
 
@@ -101,7 +105,7 @@ export const USUAL_CACHE: CacheOptions = { max: 10_000, ttlMs: 30_000 };
 
 const sortOrder = z.enum(['asc', 'desc']);
 
-/** Declares a table that is not event-sourced, in one place. */
+/** Declares a table of records that are not event-sourced. */
 export const defineTable = <
   Row extends object,
   const Filter extends ConditionByFilter,

@@ -10,12 +10,12 @@ import {
 } from '../read/conditions.js';
 import { defineTable, type RecordTable } from './define-table.js';
 
-/** The description of a record, as far as its table needs it. */
+/** The part of a record's description that its table needs. */
 export type DescribedTable = {
   readonly table: string;
   readonly key: string;
   readonly words: { readonly about: string };
-  /** Reason and retention of personal fields. */
+  /** Why and how long personal fields are stored. */
   readonly personal?: {
     readonly why: string;
     readonly until: string;
@@ -27,11 +27,11 @@ export type DescribedTable = {
       { readonly kind: string; readonly isRequired: boolean; readonly isPersonal?: boolean }
     >
   >;
-  /** Fields of which no two records have the same value. */
+  /** Fields whose values must be unique among all records. */
   readonly unique?: readonly string[];
   readonly list: {
     readonly search: readonly [string, ...string[]];
-    /** The field of each query parameter, or the field whose values the parameter limits. */
+    /** For each query parameter: the field that it filters, or the field whose values it limits. */
     readonly filters: Readonly<Record<string, string | BoundField>>;
     readonly sorts: readonly [string, ...string[]];
   };
@@ -42,7 +42,7 @@ type BoundField = {
 };
 type Row = Record<string, unknown>;
 
-/** Amounts are safe integers within limits, and need more than four bytes. */
+/** Column of an amount. Amounts are safe integers within limits, and need more than four bytes. */
 const AMOUNT_COLUMN: ColumnOptions = {
   type: 'bigint',
   transformer: {
@@ -60,7 +60,7 @@ const INSTANT_COLUMN: ColumnOptions = {
 const TEXTS_COLUMN: ColumnOptions = { type: 'text', array: true };
 const JSON_VALUE: ColumnOptions = { type: 'jsonb' };
 
-/** Column types by kind of field, except text. */
+/** Columns by kind of field. Other kinds are stored as text. */
 const COLUMN_BY_KIND: Readonly<Record<string, ColumnOptions>> = {
   integer: { type: 'integer' },
   reference: { type: 'integer' },
@@ -79,13 +79,13 @@ const COLUMN_BY_KIND: Readonly<Record<string, ColumnOptions>> = {
   textByLanguage: JSON_VALUE,
 };
 
-/** Column name of a field, such as `vat_number` for `vatNumber`. */
+/** Name of a field's column, such as `vat_number` for `vatNumber`. */
 export const columnNameOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The condition of a parameter that limits a field. An upper limit of instants is exclusive: it is
- * the start of the day after the last day.
+ * The condition of a parameter that limits a field. An upper limit for instants is excluded,
+ * because it is the start of the day after the last day.
  */
 const boundCondition = ({ fields }: DescribedTable, { bound }: BoundField): Condition | null => {
   if (bound === undefined) return null;
@@ -115,7 +115,7 @@ const conditionsOf = (definition: DescribedTable): Record<string, Condition> => 
   ),
 });
 
-/** Creates a table from a description: columns by kind of field, and an index for each order. */
+/** Derives a table from a description: a column per field, and an index for each order. */
 export const describedTable = (definition: DescribedTable): RecordTable<Row, Row> => {
   const { table, key, fields, list, unique = [] } = definition;
   const entity = class {} as new () => Row;
@@ -144,14 +144,17 @@ export const describedTable = (definition: DescribedTable): RecordTable<Row, Row
 
 const DAY_MS = 86_400_000;
 
-/** SQL: whether a record's retention period is over at `$1`, in epoch milliseconds. */
+/** SQL condition that a record's retention period is over at `$1` (epoch ms). */
 const expiryConditionOf = ({ personal }: DescribedTable): string | null => {
   if (personal?.deleted === undefined) return null;
   const { daysAfter, field } = personal.deleted;
   return `${columnNameOf(field)} < to_timestamp(($1::bigint - ${daysAfter * DAY_MS}) / 1000.0)`;
 };
 
-/** Retention of a described table. @throws for personal fields without reason and retention */
+/**
+ * The described table in the register of personal data.
+ * @throws if reason or retention is missing
+ */
 export const describedStoredTable = (definition: DescribedTable): StoredTable => {
   const { table, key, words, fields, personal } = definition;
   const namesOf = (isPersonal: boolean) =>

@@ -4,7 +4,7 @@ import type { RecordTable } from './define-table.js';
 
 type DropOptions<Row> = { readonly rows: readonly Row[]; readonly by: Cause };
 
-/** Deletes rows, and writes their last values to the trail. */
+/** Deletes rows, and writes their last values to the audit trail. */
 export const dropRows = async <Row extends object>(
   manager: EntityManager,
   table: Pick<RecordTable<Row>, 'entity' | 'name' | 'key' | 'personal' | 'secret'>,

@@ -10,7 +10,9 @@ type ErasedRow<Row> = {
   readonly by: Cause;
 };
 
-/** Writes the remaining values, and redacts earlier values in the trail. Returns the new row. */
+/**
+ * Writes the values that remain, and redacts earlier values in the audit trail. Returns the row.
+ */
 export const eraseRow = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   table: RecordTable<Row>,

@@ -1,7 +1,10 @@
 import { Unavailable } from '@fairlot/kernel';
 import type { EntityManager } from 'typeorm';
 
-/** Shorter than the statement timeout of twelve seconds, so that callers can be asked to retry. */
+/**
+ * Longest wait. It is shorter than the statement timeout of 12 s, so that callers can be told to
+ * retry.
+ */
 const WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 10;
 /** PostgreSQL's `lock_not_available`. */
@@ -11,9 +14,9 @@ const isNotAvailable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NOT_AVAILABLE;
 
 /**
- * Takes a lock until the transaction ends, and waits for it five seconds at most.
+ * Takes a lock until the end of the transaction. Waits for it at most five seconds.
  * @returns the result of the statement
- * @throws Unavailable OVERLOADED if another transaction holds it longer; this aborts the caller's
+ * @throws Unavailable OVERLOADED if another transaction has it for longer; this aborts the caller's
  */
 export const lockWithTimeout = async (
   manager: EntityManager,

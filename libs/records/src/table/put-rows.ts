@@ -4,34 +4,34 @@ import { audit, fieldChanges, fieldsOf, type Cause } from '../audit/audit-trail.
 import type { RecordTable } from './define-table.js';
 import { lockWithTimeout } from './lock-with-timeout.js';
 
-/** A written row: before (null if new) and after. */
+/** A row that was written: before (null if it is new) and after. */
 export type PutRow<Row> = { readonly before: Row | null; readonly after: Row };
 
-/** Checks a locked row before a change. If it throws, the change is rolled back. */
+/** Checks a locked row before it is changed. If it throws, the change is rolled back. */
 export type GuardRow<Row> = (manager: EntityManager, before: Row) => Promise<void>;
 
 /** Options of a change. */
 export type ChangeOptions<Row> = {
-  /** The values that the editor saw. If absent, the change overwrites whatever is stored. */
+  /** The values that the user saw. If absent, the change overwrites any stored values. */
   readonly expected?: Partial<Row> | null;
   /** Runs before the write, in its transaction. */
   readonly guard?: GuardRow<Row>;
-  /** Further writes in the same transaction. */
+  /** Makes further writes in the same transaction. */
   readonly alongside?: (manager: EntityManager, row: PutRow<Row>) => Promise<void>;
 };
 
 export type PutOptions<Row> = {
   readonly by: Cause;
-  /** Fields that identify a record, backed by a unique constraint. */
+  /** Fields that identify a record. They need a unique constraint. */
   readonly unique: readonly (keyof Row & string)[];
-  /** Further values for new records. */
+  /** Further values of records that are inserted. */
   readonly initial?: Partial<Row>;
 };
 
 /** Writes many rows in one transaction. */
 export type RowWriting<Row extends object> = {
   readonly manager: EntityManager;
-  /** Inserts and changes rows; returns the written rows. */
+  /** Inserts and changes rows. Returns those that were written. */
   readonly put: (
     rows: readonly Partial<Row>[],
     options: PutOptions<Row>,
@@ -42,7 +42,8 @@ export type RowWriting<Row extends object> = {
 const BATCH_SIZE = 1_000;
 
 /**
- * Serializes writers of many rows of a table. The others wait until the transaction ends, or retry.
+ * Lets one transaction at a time write many rows of a table. Others wait until it ends, or must
+ * retry.
  * @throws Unavailable OVERLOADED
  */
 export const lockPuts = async (
@@ -53,7 +54,7 @@ export const lockPuts = async (
 };
 
 /**
- * Inserts new rows and changes different rows, a thousand per statement. All rows must have the
+ * Inserts new rows and changes those that differ, a thousand per statement. All rows must have the
  * same fields. Needs the lock of `lockPuts`, so that no record is inserted twice.
  */
 export const putRows = async <Row extends ObjectLiteral>(
@@ -97,7 +98,7 @@ const putBatch = async <Row extends ObjectLiteral>(
   return written;
 };
 
-/** The table as SQL. Rows are sent as one JSON array. */
+/** SQL statements that write rows of a table. Rows are sent as one JSON array. */
 class RowStatements<Row extends ObjectLiteral> {
   constructor(
     readonly manager: EntityManager,
@@ -109,7 +110,9 @@ class RowStatements<Row extends ObjectLiteral> {
     return JSON.stringify(this.how.unique.map((field) => row[field]));
   }
 
-  /** The existing rows with the same unique values as these, locked in key order. */
+  /**
+   * The stored rows that have the same unique values as these, locked in the order of their keys.
+   */
   async like(rows: readonly Partial<Row>[]): Promise<Map<string, Row>> {
     const { entity, key, secret } = this.table;
     const unique = this.columns(this.how.unique);
@@ -144,7 +147,7 @@ class RowStatements<Row extends ObjectLiteral> {
     const columns = this.columns(Object.keys(first));
     const unique = this.columns(this.how.unique).map(({ name }) => name);
     const same = unique.map((name) => `t.${name} = r.${name}`);
-    // Omits the unique columns, because PostgreSQL refuses to set a generated identity.
+    // Leave out the unique columns, because PostgreSQL refuses to set a generated identity.
     const written = columns.filter(({ name }) => !unique.includes(name));
     await this.manager.query(
       `UPDATE ${this.path} AS t SET ${written.map(({ name }) => `${name} = r.${name}`).join(', ')}

@@ -1,9 +1,9 @@
-/** The record does not exist. */
+/** Thrown if the record does not exist. */
 export class NoRecord extends Error {
   override readonly name = 'NoRecord';
 }
 
-/** Another user has changed these fields since they were read. */
+/** Thrown if another user has changed these fields since they were read. */
 export class RecordConflict extends Error {
   override readonly name = 'RecordConflict';
   constructor(readonly fields: readonly string[]) {
@@ -11,7 +11,7 @@ export class RecordConflict extends Error {
   }
 }
 
-/** A filter matches a different number of rows than the user saw. */
+/** Thrown if a filter finds another number of rows than the user saw. */
 export class SelectionChanged extends Error {
   override readonly name = 'SelectionChanged';
   constructor(readonly count: number) {
@@ -19,15 +19,15 @@ export class SelectionChanged extends Error {
   }
 }
 
-/** The command was sent before with another selection. */
+/** Thrown if a command id was sent before with another selection. */
 export class SelectionReused extends Error {
   override readonly name = 'SelectionReused';
 }
 
-/** PostgreSQL's codes for a missing referenced row, and for a row that is still referenced. */
+/** SQLSTATEs for a missing referenced row, and for a row that is still referenced. */
 const FOREIGN_KEY_VIOLATION: readonly unknown[] = ['23503', '23001'];
 
-/** SQLSTATE class 23: integrity constraint violations. */
+/** Whether a constraint of the database was violated (SQLSTATE class 23). */
 export const isConstraintError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^23...$/.test(String(error.code));
 

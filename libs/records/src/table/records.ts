@@ -67,7 +67,7 @@ export class Records<
     this.feed.close();
   }
 
-  /** Reads from the cache if possible. Null if there is no such record. */
+  /** The record, from the cache if possible. Null if it does not exist. */
   get(key: RecordKey): Promise<Row | null> {
     return this.cache.get(key);
   }
@@ -77,7 +77,7 @@ export class Records<
     return this.cache.cached(key);
   }
 
-  /** Existing records in any order, read from the table. */
+  /** The existing records with these keys, in any order. Reads from the database. */
   async all(keys: Iterable<RecordKey>): Promise<Row[]> {
     const { manager } = this.dataSource;
     return findInBatches([...new Set(keys)], (batch) =>
@@ -87,7 +87,7 @@ export class Records<
 
   /**
    * @param alongside further writes in the same transaction
-   * @returns the record's key.
+   * @returns the key of the record
    */
   async insert(
     row: Partial<Row>,
@@ -128,14 +128,14 @@ export class Records<
     return key!;
   }
 
-  /** The record that a command created, changed or removed; null if there is none. */
+  /** The key of the record that a command created, changed or removed; null if there is none. */
   changedBy(commandId: string): Promise<RecordKey | null> {
     return keyChangedBy(this.dataSource.manager, this.table, commandId);
   }
 
   /**
-   * Writes the differing fields. Without a difference, nothing is published or audited.
-   * @throws NoRecord; Malformed; RecordConflict if a field differs from `expected`
+   * Writes the fields that differ. If none do, nothing is announced or audited.
+   * @throws NoRecord; Malformed; RecordConflict if a stored field differs from `expected`
    */
   async change(
     key: RecordKey,
@@ -161,8 +161,8 @@ export class Records<
   }
 
   /**
-   * Removes personal data from a record and its trail, where only the fact of a change stays.
-   * @param blank the values that stay
+   * Removes personal data from a record and its audit trail, which then only shows that it changed.
+   * @param blank the values to store instead
    * @param guard gets the row before, and removes the data from other tables
    * @throws NoRecord
    */
@@ -181,8 +181,8 @@ export class Records<
 
   /**
    * Writes many rows, all or none: inserts new rows, and changes those that differ.
-   * @param check gets the written rows before the commit; if it throws, all is rolled back
-   * @returns the written rows, without unchanged rows
+   * @param check gets the written rows before the commit. If it throws, everything is rolled back.
+   * @returns the rows that were written, without unchanged ones
    */
   put(
     rows: readonly Partial<Row>[],
@@ -221,7 +221,7 @@ export class Records<
     return result!.of;
   }
 
-  /** Like `put`, within the caller's transaction. */
+  /** Like `put`, but within the caller's transaction. */
   async putIn(manager: EntityManager, rows: readonly Partial<Row>[], how: PutOptions<Row>) {
     await lockPuts(manager, this.table);
     const written = await putRows(manager, this.table, rows, how);
@@ -243,16 +243,14 @@ export class Records<
     return readList(this.dataSource, this.table, input);
   }
 
-  /**
-   * Counts the records of a filter by value; null if there are more than 10,000. @throws ZodError
-   */
+  /** Counts records by value. Null if the filter finds more than 10,000. @throws ZodError */
   counts(field: keyof Row & string, filter: Filter): Promise<ValueCounts | null> {
     return readCounts(this.dataSource, this.table, { field, filter });
   }
 
   /**
-   * Every record of a list, page by page. At most one page is in memory, and nothing stays locked
-   * while the reader is slow. Each page shows its records at the time of its read.
+   * Yields every record of a list. Reads page by page, with at most one page in memory and without
+   * locks while the reader is slow. Each page shows records as they are when it is read.
    */
   export(
     input: Pick<ListQueryInput<Filter, Sort>, 'filter' | 'sort' | 'order' | 'thenBy'>,
@@ -260,12 +258,12 @@ export class Records<
     return everyRow((page) => this.list({ ...input, ...page }));
   }
 
-  /** Newest first. The next page starts before the last change of this one. */
+  /** Changes of a record, newest first. The next page starts before the last change of this. */
   trail(key: RecordKey, page: TrailPageRequest = {}): Promise<RecordChange[]> {
     return trailOf(this.dataSource.manager, this.table, { key, ...page });
   }
 
-  /** A further rule for each insert and change, in its transaction. @throws Malformed */
+  /** A rule of a subclass for each insert and change, in the same transaction. @throws Malformed */
   protected async check(_manager: EntityManager, _row: PutRow<Row>, _by: Cause): Promise<void> {}
 
   private async inserted(manager: EntityManager, row: Partial<Row>, by: Cause): Promise<RowChange> {

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * Declared sort columns that may be null or lead no index, as `table.field`. For a test of the
- * context that declares them: a page in such an order reads the whole table.
+ * Declared sort columns that may be null or are not first in an index, as `table.field`. For a test
+ * in the context that declares them, because a page in such an order reads the whole table.
  */
 export const unsortable = async (
   dataSource: DataSource,

@@ -8,7 +8,7 @@ import type { FilterOf, SortOf } from '../table/define-table.js';
 import { Records } from '../table/records.js';
 import { Part, partTable } from './part.js';
 
-/** The services of a portal process that tests need. */
+/** The services of a portal process that these tests need. */
 export type TestProcess = {
   readonly parts: Records<Part, FilterOf<typeof partTable>, SortOf<typeof partTable>>;
   readonly source: DataSource;

@@ -4,7 +4,7 @@ import { migrations } from '../migrations.js';
 import { oneOfValues, contains, equals } from '../read/conditions.js';
 import { defineTable } from '../table/define-table.js';
 
-/** A record like those that contexts declare. */
+/** A test record, declared like the records of contexts. */
 export class Part {
   idPart!: number;
   name!: string;
@@ -16,7 +16,7 @@ export class Part {
   addedAt!: Date;
 }
 
-// Decorators as functions, because test files are outside the project that compiles decorators.
+// Call decorators as functions, because test files are not compiled with decorator support.
 Entity('part')(Part);
 PrimaryGeneratedColumn({ name: 'id_part' })(Part.prototype, 'idPart');
 Column('text')(Part.prototype, 'name');

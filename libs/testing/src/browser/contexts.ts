@@ -1,18 +1,19 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { workerBrowser } from './open-browser.js';
 
-/** Idle contexts by their options. */
+/** Idle browser contexts, by their options. */
 const idleContexts = new Map<string, BrowserContext[]>();
 const contextKeyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
 
-/** The page of a context that stays open. */
+/** For each context, its first page, which stays open. */
 const firstPages = new WeakMap<BrowserContext, Page>();
 
 /**
- * A context with these options and without cookies; `clearStorage` on its first page clears the
- * rest. Reuses a returned one if possible. Its first page stays open at `url`, a small file of the
- * portal, so that all its pages share one process with compiled scripts. A page then takes 1.1 s of
- * processor time. It takes 1.6 s with scripts from the cache alone, and 3.7 s without them.
+ * Returns a browser context with these options and without cookies. `clearStorage` on its first
+ * page clears the rest. Reuses a returned context if possible. The first page stays open at `url`,
+ * a small file of the portal, so that all pages of the context share one process with compiled
+ * scripts. A page then takes 1.1 s of CPU time, instead of 1.6 s with cached scripts only, or 3.7 s
+ * without.
  */
 export const borrowContext = async (
   options: BrowserContextOptions,
@@ -29,8 +30,8 @@ export const borrowContext = async (
 };
 
 /**
- * Whether a page uses a test's clock (`page.clock`), which stays in its context for all later
- * pages.
+ * Whether a page uses a simulated clock (`page.clock`), which would affect all later pages of its
+ * context.
  */
 const hasOwnClock = async (pages: readonly Page[]): Promise<boolean> => {
   const checks = pages.map((page) =>
@@ -55,7 +56,7 @@ export const releaseContext = async (
   idleContexts.set(key, [...(idleContexts.get(key) ?? []), context]);
 };
 
-/** Clears what earlier pages of the context stored for this origin, except the cache. */
+/** Clears what earlier pages of the context have stored for this origin, except the cache. */
 export const clearStorage = async (page: Page, origin: string): Promise<void> => {
   const line = await page.context().newCDPSession(page);
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';

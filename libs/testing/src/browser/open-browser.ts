@@ -4,12 +4,12 @@ import { CHROMIUM_ARGS, findShell } from '../../../../tools/chromium.mjs';
 
 const executablePath = findShell();
 
-/** Tests that need a browser. Without one, they are reported as skipped. */
+/** Describes tests that need a browser. If there is none, they are reported as skipped. */
 export const describeInBrowser = (name: string, tests: () => void): void => {
   describe.skipIf(executablePath === null)(name, tests);
 };
 
-/** All pages of a context share a process, which `borrowContext` keeps alive. */
+/** Makes all pages of a site share a process, which `borrowContext` keeps alive. */
 const SHARED_PROCESS = '--process-per-site';
 
 const launchBrowser = async (): Promise<Browser> => {
@@ -18,7 +18,7 @@ const launchBrowser = async (): Promise<Browser> => {
     args: [...CHROMIUM_ARGS, SHARED_PROCESS],
     handleSIGTERM: false,
   });
-  // vitest has no hook for the end of a worker that keeps its modules, but sends this signal.
+  // Vitest has no hook for the end of a worker that keeps its modules, but it sends this signal.
   process.once('SIGTERM', () => void browser.close().finally(() => process.exit()));
   return browser;
 };
@@ -26,8 +26,8 @@ const launchBrowser = async (): Promise<Browser> => {
 let launchedBrowser: Promise<Browser> | undefined;
 
 /**
- * The one Chromium of this worker, for all its files. Open a context for each visitor and close it.
- * Uses the headless build if the system has one. Only inside `describeInBrowser`.
+ * The only Chromium of this worker, for all spec files. Open a context for each visitor, and close
+ * it. Uses the headless build if the system has one. Call it only inside `describeInBrowser`.
  */
 export const workerBrowser = async (): Promise<Browser> => {
   const browser = await launchedBrowser?.catch(() => null);
@@ -35,7 +35,7 @@ export const workerBrowser = async (): Promise<Browser> => {
   return launchedBrowser!;
 };
 
-/** A browser with a profile folder. Opened again, it has the same storage. */
+/** Opens a browser with a profile folder. If it is opened again, its storage is still there. */
 export const openProfile = (folder: string): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
     executablePath: executablePath!,

@@ -10,12 +10,12 @@ const AXE_SOURCE = readFileSync(
   'utf8',
 );
 
-/** In another colour scheme, only the colour rules can differ. */
+/** Rules to check again in another colour scheme, in which only colours can differ. */
 const COLOUR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const RULE_SETS = { everything: {}, colours: { runOnly: COLOUR_RULES } };
 type RuleSetName = keyof typeof RULE_SETS;
 
-/** Rules that axe calls moderate, but that screen reader users need in order to navigate. */
+/** Rules that axe rates as moderate, but that users of screen readers need to navigate. */
 const NAVIGATION_RULES: ReadonlySet<string> = new Set([
   'page-has-heading-one',
   'heading-order',
@@ -26,7 +26,7 @@ const NAVIGATION_RULES: ReadonlySet<string> = new Set([
 ]);
 
 const seriousViolations = async (page: Page, rules: RuleSetName): Promise<string[]> => {
-  // Preloading fetches all style sheets again, only for experimental or minor rules.
+  // Do not preload: it fetches all style sheets again, for experimental and minor rules only.
   const options = { resultTypes: ['violations'], preload: false, ...RULE_SETS[rules] };
   const { violations } = (await page.evaluate(
     `axe.run(document, ${JSON.stringify(options)})`,
@@ -40,7 +40,7 @@ const seriousViolations = async (page: Page, rules: RuleSetName): Promise<string
     );
 };
 
-/** Fails on serious axe violations in a page at rest, with their location. */
+/** Fails if axe finds serious violations on a page at rest. Lists them with their location. */
 export const expectAccessible = async (
   page: Page,
   rules: RuleSetName = 'everything',
@@ -49,7 +49,7 @@ export const expectAccessible = async (
   await expect.poll(() => seriousViolations(page, rules), ON_PAGE).toEqual([]);
 };
 
-/** Fails unless a page has its own title and exactly one level-one heading. */
+/** Fails unless the page has a title of its own and exactly one level-one heading. */
 export const expectOneTitle = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -67,12 +67,12 @@ const TRANSITIONS_ENDED = `Promise.all(document.getAnimations()
   .map((one) => one.finished.catch(() => {})))
   .then(() => true)`;
 
-/** Tabs through a page, and fails if another element covers the focused one. */
+/** Presses Tab through a page. Fails if another element covers the focused one. */
 export const expectNothingCovered = async (page: Page, stops: number): Promise<void> => {
   const covered: string[] = [];
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
-    // Waits for animations, because only the final position counts.
+    // Wait for animations to end, because only the final position counts.
     await page.evaluate(TRANSITIONS_ENDED);
     const by = await page.evaluate<string | null>(`{
       const at = document.activeElement;
@@ -95,7 +95,7 @@ export const expectNothingCovered = async (page: Page, stops: number): Promise<v
   expect(covered).toEqual([]);
 };
 
-/** Fails if the page scrolls sideways, and lists the elements that overflow. */
+/** Fails if the page can be scrolled sideways. Lists the elements that overflow. */
 export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
   expect
     .poll(
@@ -113,7 +113,7 @@ export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
     .toEqual([])
     .then(() => undefined);
 
-/** Fails if the content of a table cell overlaps the next cell, and names the cell. */
+/** Fails if the content of a table cell overlaps the next cell. Names the cell. */
 export const expectCellsApart = (page: Page): Promise<void> =>
   expect
     .poll(

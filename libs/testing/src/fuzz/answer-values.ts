@@ -1,8 +1,8 @@
 const VALUES_MAX = 500;
-/** Rows of an answer that are read, because further rows add nothing. */
+/** Maximum number of rows of a response that are read, because more add nothing new. */
 const ROWS_MAX = 20;
 
-/** Placeholder for a value of an earlier answer, by name. */
+/** Placeholder for a value with this name from an earlier response. */
 export class ValuePlaceholder {
   constructor(
     readonly name: string,
@@ -10,7 +10,7 @@ export class ValuePlaceholder {
   ) {}
 }
 
-/** Meaning of a name in a path: `id` below `/auction/` is an auction's id. */
+/** Meaning of a parameter in a path: `id` below `/auction/` is the id of an auction. */
 export const valueMeaningOf = (name: string, path: string): string => {
   if (name === 'id') return path.includes('/vehicle') ? 'idVehicle' : 'idAuction';
   if (name === 'ids') return 'idAuction';
@@ -23,7 +23,7 @@ const isWorthKnowing = (name: string): boolean =>
     name,
   );
 
-/** The newest values of earlier answers, by name. */
+/** The newest values in earlier responses, by name. */
 export class AnswerValues {
   private readonly values = new Map<string, unknown[]>();
 
@@ -38,7 +38,7 @@ export class AnswerValues {
     }
   }
 
-  /** Replaces the placeholders of a plan; unknown values become 1. */
+  /** Replaces the placeholders in a plan. A value that is not known yet becomes 1. */
   resolve(plan: unknown): unknown {
     if (plan instanceof ValuePlaceholder) {
       const known = this.values.get(plan.name) ?? [];

@@ -56,9 +56,11 @@ const document = {
   },
 };
 
-/** An unguessable id, so that only a call that read an answer can use it. */
+/**
+ * An id that cannot be guessed, so that only a call that uses an earlier response can contain it.
+ */
 const ID_MADE = 8_213_377_001;
-/** Default refusals of `/receipt`. */
+/** The refusals that `/receipt` declares by default. */
 const REFUSED = {
   declared: [409, 'TOO_LATE'],
   shared: [404, 'NOT_FOUND'],
@@ -142,7 +144,7 @@ describe('fuzz', () => {
     expect(await found(fault)).toEqual([expected]);
   });
 
-  it('finds a server that disconnects', async () => {
+  it('reports a server that disconnects', async () => {
     expect(await found('silent')).toEqual([expect.stringMatching(/^verify no answer: /)]);
   });
 
@@ -152,12 +154,12 @@ describe('fuzz', () => {
     expect(broken).toEqual([]);
     expect(byCode).toEqual({ [code]: byStatus[status] });
     expect(calls).toBe(300);
-    // Two of three plans are valid.
+    // Two of three plans are valid calls.
     expect(honest).toBeGreaterThan(150);
     expect(honest).toBeLessThan(250);
   });
 
-  it('finds nothing in a correct server, and only calls this machine', async () => {
+  it('reports nothing for a correct server, and only calls this machine', async () => {
     expect(await found(null)).toEqual([]);
     const elsewhere = { document, callers: [{}], calls: 1, seed: 1, url: 'http://192.0.2.1' };
     expect(() => fuzz(elsewhere)).toThrow('not on this machine');

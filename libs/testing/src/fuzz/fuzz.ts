@@ -11,14 +11,14 @@ export type FuzzTarget = {
   readonly callers: readonly Readonly<Record<string, string>>[];
   readonly calls: number;
   readonly seed: number;
-  /** Operations that would break the others, such as ending the callers' sessions. */
+  /** Operations to leave out, because they would affect other calls, such as ending sessions. */
   readonly leaveOut?: readonly string[];
   readonly onProgress?: (done: number) => void;
-  /** Called for the first failure of each operation and kind. */
+  /** Called for the first failure of each kind in each operation. */
   readonly onBroken?: (broken: BrokenCall) => void;
 };
 
-/** A call that broke the server. */
+/** A call to which the server's response was wrong. */
 export type BrokenCall = {
   readonly id: string;
   readonly message: string;
@@ -29,10 +29,10 @@ export type BrokenCall = {
 
 export type FuzzReport = {
   readonly calls: number;
-  /** Number of valid calls. */
+  /** Number of calls that were valid by the document. */
   readonly honest: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Number of answers by refusal code. */
+  /** Number of refusals by their code. */
   readonly byCode: Readonly<Record<string, number>>;
   readonly broken: readonly BrokenCall[];
 };
@@ -42,7 +42,9 @@ const ANSWER_MS_MAX = 30_000;
 const BROKEN_MAX = 50;
 const SHOWN_MAX = 600;
 
-/** Statuses for an oversized address or oversized headers, which precede the call. */
+/**
+ * Statuses for a URL or headers that are too long. The server sends them before it knows the call.
+ */
 const TOO_LARGE: readonly number[] = [414, 431];
 
 /** What is wrong with a response. Null if the document declares it and a client can handle it. */
@@ -67,7 +69,7 @@ const problemCodeIn = (answer: unknown): string | null =>
 const shownBody = (body: RequestInit['body']): string =>
   typeof body === 'string' ? body.slice(0, SHOWN_MAX) : '';
 
-/** Makes calls from an OpenAPI document, and reports those that broke the server. */
+/** Makes calls from an OpenAPI document, and reports wrong responses. */
 class FuzzRun {
   readonly #known = new AnswerValues();
   readonly #byStatus: Record<string, number> = {};
@@ -97,7 +99,7 @@ class FuzzRun {
     };
   }
 
-  /** Calls every operation in turn, with every caller in turn. */
+  /** Makes calls of all operations in turn, with all callers in turn. */
   async #callOn(): Promise<void> {
     const { calls, callers, onProgress } = this.target;
     while (this.#begun < calls && this.#broken.size < BROKEN_MAX) {
@@ -141,8 +143,8 @@ class FuzzRun {
 }
 
 /**
- * Calls a server by its OpenAPI document, with valid and invalid input, several callers, and values
- * from its own answers. Broken means: a 5xx other than a 503 with `Retry-After`, no answer, or a
- * status or code that the document does not declare for the call.
+ * Calls a server by its OpenAPI document: with valid and invalid input, several callers, and values
+ * from its own responses. Reported are: a 5xx other than a 503 with `Retry-After`, a missing
+ * response, and a status or code that the document does not declare for the call.
  */
 export const fuzz = (target: FuzzTarget): Promise<FuzzReport> => new FuzzRun(target).run();

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document used for calls. */
+/** The parts of an OpenAPI 3.1 document that are needed to make calls. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 type ParameterDescription = {
   readonly name: string;
@@ -39,7 +39,7 @@ export type ApiCall = {
   readonly body: JsonSchema | null;
   /** Name of the upload's file field. */
   readonly fileField: string | null;
-  /** Declared answers: codes by status; empty if the status says it all. */
+  /** Declared responses: error codes by status. Empty if the status has no codes. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
 };
 

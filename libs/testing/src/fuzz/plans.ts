@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import type { ApiCall, OpenApi } from './open-api.js';
 import { schemaValues } from './values-of.js';
 
-/** A planned call; `ValuePlaceholder` marks a value from an earlier answer. */
+/** A planned call. A `ValuePlaceholder` stands for a value from an earlier response. */
 export type CallPlan = {
   readonly call: ApiCall;
-  /** Whether the call is valid by the document. */
+  /** Whether the call is valid according to the document. */
   readonly honest: boolean;
   readonly params: unknown;
   readonly query: unknown;
@@ -62,7 +62,7 @@ const plansOf = (call: ApiCall, document: OpenApi, hostile: boolean): fc.Arbitra
   });
 };
 
-/** An endless series of plans for one call: two valid ones for each invalid one. */
+/** An endless series of plans for a call. Two are valid for each invalid one. */
 export const plansFor = (call: ApiCall, document: OpenApi, seed: number): (() => CallPlan) => {
   const arbitrary = fc.oneof(
     { weight: 2, arbitrary: plansOf(call, document, false) },

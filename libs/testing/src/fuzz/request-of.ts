@@ -6,14 +6,14 @@ export type FuzzRequest = { readonly address: string; readonly init: RequestInit
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Text that a URL can contain: no half surrogate pairs. */
+/** Text for a URL, which cannot contain half surrogate pairs. */
 const urlText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
 
 const BOUNDARY = 'fuzz';
 
 /**
- * Builds the body of an upload. The platform's `FormData` cannot, because it omits an empty name.
+ * Builds the body of an upload. `FormData` cannot be used, because it omits an empty file name.
  */
 const multipart = (field: string, { name, content }: NonNullable<CallPlan['file']>): string =>
   [
@@ -26,7 +26,7 @@ const multipart = (field: string, { name, content }: NonNullable<CallPlan['file'
     '',
   ].join('\r\n');
 
-/** Builds the request of a plan with the values known so far. */
+/** Builds the request of a plan, with the values known from earlier responses. */
 export const requestOf = (
   { call, headers, file, ...plan }: CallPlan,
   values: AnswerValues,

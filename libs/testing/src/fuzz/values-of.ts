@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { ValuePlaceholder, valueMeaningOf } from './answer-values.js';
 import type { JsonSchema, OpenApi } from './open-api.js';
 
-/** Input of broken or hostile clients. Each has broken some server. */
+/** Input that broken or hostile clients might send. Each value has broken some server. */
 const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -49,7 +49,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
 type ValueContext = {
   readonly document: OpenApi;
   readonly path: string;
-  /** Whether values may also be hostile. */
+  /** Whether hostile values may be generated too. */
   readonly hostile: boolean;
 };
 
@@ -75,7 +75,7 @@ const textValues = (schema: JsonSchema): fc.Arbitrary<string> => {
   return fc.string({ unit: 'binary-ascii', minLength, maxLength });
 };
 
-/** Numbers for a schema, mostly near its limits, where calculations fail. */
+/** Generates numbers for a schema, mostly near its limits, where calculations often fail. */
 const numberValues = (schema: JsonSchema): fc.Arbitrary<number> => {
   const min = numberOr(schema['minimum'], numberOr(schema['exclusiveMinimum'], -(2 ** 53) + 1));
   const max = numberOr(schema['maximum'], 2 ** 53 - 1);
@@ -142,9 +142,8 @@ const isReference = (name: string): boolean =>
 const isMoney = (name: string): boolean => /^(?:maximumMinor|amountMinor)$/.test(name);
 
 /**
- * Values for a schema of the document. Identifiers mostly come from earlier answers.
- *
- * @param name of the field that holds the value
+ * Generates values for a schema of the document. Ids mostly come from earlier responses.
+ * @param name of the field that contains the value
  */
 export const schemaValues = (
   schema: JsonSchema,

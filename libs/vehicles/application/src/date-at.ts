@@ -2,8 +2,9 @@ import { isMarket, momentAt } from '@fairlot/countries';
 import { Malformed } from '@fairlot/kernel';
 
 /**
- * Converts input in `path` to a moment. A day becomes its first moment in the market or, with the
- * bound `end`, the first moment after it. @throws Malformed if the market's clock skips that time
+ * Converts the input at `path` to an instant. A day becomes its first instant in the market or, for
+ * the bound `end`, the first instant after it.
+ * @throws Malformed if the market's clocks skip that time
  */
 export const parseDateAt = (
   path: string,

@@ -4,14 +4,14 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 
 const VERSION_LENGTH = 16;
 
-/** The editable fields of a vehicle. */
+/** The fields of a vehicle that can be edited. */
 export const editedFieldsOf = (vehicle: Vehicle): Pick<Vehicle, keyof VehicleData> =>
   Object.fromEntries(VEHICLE_DATA.map((field) => [field, vehicle[field]])) as Pick<
     Vehicle,
     keyof VehicleData
   >;
 
-/** Identifies the data that an edit is based on. Changes by events do not affect it. */
+/** Version of the data on which an edit is based. It does not change with events of the vehicle. */
 export const editVersionOf = (vehicle: Vehicle): string =>
   createHash('sha256')
     .update(JSON.stringify(editedFieldsOf(vehicle)))

@@ -9,9 +9,8 @@ const STATES_AT: Readonly<Record<number, readonly VehicleState[]>> = {
 };
 
 /**
- * A filter for the vehicles that a caller manages in a list (CON-041), in these states. Includes
- * vehicles of other owners under the caller's templates once they are published or sent to the
- * caller.
+ * A filter for the vehicles in these states that a caller manages (CON-041). It includes vehicles
+ * of other owners with the caller's templates, if they are published or were sent to the caller.
  */
 export const managedIn = (
   scope: SellScope,

@@ -3,7 +3,7 @@ import type { Vehicle, VehicleRegistry } from '@fairlot/vehicles-records';
 
 type SameCarDoubt = NonNullable<VehicleDetails['sameCar']>;
 
-/** Warns about other entries of the same car, without revealing the stock of other sellers. */
+/** A warning about other records of the same car. It does not reveal the stock of other sellers. */
 const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): SameCarDoubt | null => {
   if (vehicle.state === 'SOLD') return null;
   if (others.some(({ state }) => state === 'IN_AUCTION')) return 'IN_AUCTION';
@@ -13,7 +13,7 @@ const doubtOf = (vehicle: Vehicle, others: readonly Vehicle[]): SameCarDoubt | n
   return isOwn ? 'IN_STOCK' : null;
 };
 
-/** Warnings by vehicle id. A page of vehicles costs one query. */
+/** Warnings about several vehicles, by id. Needs one query for all. */
 export const sameCarDoubts = async (
   registry: Pick<VehicleRegistry, 'sameCars'>,
   vehicles: readonly Vehicle[],

@@ -5,7 +5,7 @@ import { isInScope, holdingTemplateOf, type SellScope } from './vehicle-scope.js
 
 type OwnerFields = Pick<Vehicle, 'idOwnerDealer' | 'idMarket' | 'idTemplate' | 'idSentTemplate'>;
 
-/** The caller's relation to a vehicle. Null if the vehicle is outside the caller's scope. */
+/** As what the caller may move a vehicle. Null if the caller may not sell the vehicle. */
 export const moverStandingOf = (
   { idDealer, permissions }: Pick<Caller, 'idDealer' | 'permissions'>,
   scope: SellScope,

@@ -6,7 +6,7 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 
 export type StockTable = {
   readonly head: readonly string[];
-  /** Loaded while they are read. */
+  /** The rows. They are loaded while they are read. */
   readonly rows: AsyncIterable<readonly Cell[]>;
   readonly language: Language;
   readonly idMarket: IdMarket;
@@ -41,8 +41,8 @@ const HEADING_KEYS = {
   insertDate: 'stock.inserted',
 } as const satisfies Readonly<Record<VehicleColumn, TextKey>>;
 /**
- * ENG-31: the columns for available vehicles. All have the same state, and the file has neither
- * provenance nor channel.
+ * ENG-31: the columns for available vehicles. Their state is always the same, and the file contains
+ * neither source nor channel.
  */
 const STOCK_COLUMNS = VEHICLE_COLUMNS.filter(
   (column) => !['state', 'provenance', 'channel'].includes(column),
@@ -58,7 +58,7 @@ export const stockTable = (vehicles: AsyncIterable<Vehicle>, reader: StockReader
   };
   const cells = (vehicle: Vehicle): Readonly<Record<VehicleColumn, Cell>> => ({
     vehicleCode: vehicle.externalId,
-    // The make as stored, so that importing the export changes nothing.
+    // Use the make as it is stored, so that importing the export changes nothing.
     brand: vehicle.brand,
     model: vehicle.model,
     version: vehicle.version,

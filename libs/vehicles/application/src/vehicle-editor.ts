@@ -24,9 +24,9 @@ export class VehicleEditor {
   ) {}
 
   /**
-   * Replaces the data of a vehicle (SEC-23). Equal data is not a change, so a repeat gets the first
+   * Replaces the data of a vehicle (SEC-23). Equal data changes nothing, so a repeat gets the first
    * response.
-   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION of a plate or VIN
+   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; VALIDATION for the registration or VIN
    */
   async edit(
     caller: Caller,
@@ -46,7 +46,7 @@ export class VehicleEditor {
     return vehicleDetailsOf(now, standing, doubts.get(idVehicle));
   }
 
-  /** Writes only if the vehicle was not changed or added to a lot since it was checked. */
+  /** Writes the data, unless the vehicle was changed or added to a lot since the check. */
   private async write(
     vehicle: Vehicle,
     edited: EditedFields,
@@ -70,8 +70,8 @@ const isUnchanged = (fields: EditedFields, vehicle: Vehicle): boolean =>
   Object.entries(fields).every(([field, value]) => vehicle[field as keyof EditedFields] === value);
 
 /**
- * The fields to store. Applies the market's rules to plate and VIN. Accepts unchanged and empty
- * values.
+ * The fields to store. Registration and VIN must follow the rules of the market, unless they are
+ * unchanged or empty.
  */
 const fieldsToStore = (data: VehicleData, vehicle: Vehicle): EditedFields => {
   const { idMarket } = vehicle;

@@ -14,7 +14,7 @@ import { managedIn } from './managed-in.js';
 import { VehicleVisibility } from './vehicle-visibility.js';
 import { vehicleDetailsOf, vehicleViewOf } from './vehicle-view.js';
 
-/** Reads vehicles for web and mobile. */
+/** Reads vehicles, for web and mobile calls. */
 @Injectable()
 export class VehicleReader {
   constructor(
@@ -33,7 +33,7 @@ export class VehicleReader {
     return vehicleDetailsOf(vehicle, standing, doubts?.get(idVehicle));
   }
 
-  /** SEC-14: names of the vehicles that the caller may see, in the requested order. */
+  /** SEC-14: the names of those vehicles that the caller may see, in the requested order. */
   async names(caller: Caller, ids: readonly number[]): Promise<AnswerTo<'SEC-14'>> {
     const found = await this.registry.byIds(ids);
     const visible = await this.visibility.among(
@@ -46,12 +46,12 @@ export class VehicleReader {
     });
   }
 
-  /** Lists the sources of the vehicles that the caller can sell (SEC-28). */
+  /** SEC-28: the sources of vehicles that the caller may sell. */
   async provenances(caller: Caller, idMarket: string | undefined): Promise<string[]> {
     return this.registry.provenances({ ...(await this.selling.of(caller)), idMarket });
   }
 
-  /** ENG-15: vehicles that the caller may add to an auction now. */
+  /** ENG-15: the vehicles that the caller may add to an auction now. */
   async stock(
     caller: Caller,
     { limit, cursor, ...wish }: QueryOf<Operations['ENG-15']>,
@@ -74,7 +74,7 @@ export class VehicleReader {
     };
   }
 
-  /** ENG-31: the vehicles of ENG-15 without pages, loaded while they are written. */
+  /** ENG-31: the vehicles of ENG-15 as a table. Rows are loaded while they are written. */
   async stockTable(caller: Caller, query: StockQuery, language: Language): Promise<StockTable> {
     const wanted = this.wanted(caller, await this.selling.of(caller), query);
     return stockTable(this.registry.export(wanted), {

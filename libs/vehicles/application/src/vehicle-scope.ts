@@ -3,7 +3,7 @@ import { PartnerDirectory } from '@fairlot/partners-records';
 import { FREE_STATES, type Vehicle, type VehicleFilter } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
-/** All vehicles of these markets, or those of these dealers and templates. */
+/** The vehicles that a caller may sell: of these markets, or of these dealers and templates. */
 export type SellScope =
   | { readonly idMarkets: readonly string[] }
   | { readonly idOwnerDealers: readonly number[]; readonly idTemplates: readonly number[] };
@@ -13,11 +13,11 @@ const NO_SCOPE: SellScope = { idOwnerDealers: [], idTemplates: [] };
 
 type TemplateFields = Pick<Vehicle, 'idTemplate' | 'idSentTemplate'>;
 
-/** The template that the vehicle was sent to, otherwise its own. */
+/** The template to which the vehicle was sent, or else the vehicle's own template. */
 export const holdingTemplateOf = ({ idTemplate, idSentTemplate }: TemplateFields): number | null =>
   idSentTemplate ?? idTemplate;
 
-/** A vehicle without a template may be sold from any, all others only from their own. */
+/** Whether a vehicle may be sold on a template. One without a template may be sold on any. */
 export const maySellFrom = (idTemplate: number, vehicle: TemplateFields): boolean =>
   (holdingTemplateOf(vehicle) ?? idTemplate) === idTemplate;
 
@@ -34,7 +34,7 @@ export const isInScope = (
     ? scope.idMarkets.includes(vehicle.idMarket)
     : scope.idOwnerDealers.includes(vehicle.idOwnerDealer) || isOfTemplates(scope, vehicle);
 
-/** Whether a vehicle in scope is available: published, or sent to the caller's template. */
+/** Whether a vehicle is available to the caller: published, or sent to the caller's template. */
 export const isFree = (
   scope: SellScope,
   vehicle: Pick<Vehicle, 'state'> & TemplateFields,
@@ -42,29 +42,29 @@ export const isFree = (
   vehicle.state === 'PUBLISHED' ||
   (vehicle.state === 'SENT_MULTI' && isOfTemplates(scope, vehicle));
 
-/** `isFree` as a search filter. */
+/** The same condition as in `isFree`, as a search filter. */
 export const freeVehiclesFilter = (scope: SellScope): VehicleFilter =>
   'idMarkets' in scope ? { ...scope, states: FREE_STATES } : { freeFor: scope };
 
-/** All vehicles in scope that the caller may see, in any state. */
+/** A filter for all vehicles in scope that the caller may see, in any state. */
 export const filterByScope = (scope: SellScope): VehicleFilter => {
   if ('idMarkets' in scope) return { idMarkets: scope.idMarkets };
   const [idOwnerDealer, ...others] = scope.idOwnerDealers;
-  // For a single dealer, an index provides them in order.
+  // For a single dealer, use a filter that an index supports in the order of the list.
   return idOwnerDealer !== undefined && others.length === 0 && scope.idTemplates.length === 0
     ? { idOwnerDealer }
     : { managedBy: scope };
 };
 
-/** Whose vehicles a caller may add to an auction (reading 35, ROL-036, ROL-037). */
+/** Decides whose vehicles a caller may add to an auction (reading 35, ROL-036, ROL-037). */
 @Injectable()
 export class VehicleScope {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Staff: all vehicles of their markets. Owner roles: those of their own dealer.
-   * Multi-auctioneers: vehicles of any owner in the templates that their dealer owns or is linked
-   * to.
+   * For staff, all vehicles of their markets. For owner roles, the vehicles of their dealer. For
+   * multi-auctioneers, also vehicles of other owners with a template that the caller's dealer owns
+   * or is linked to.
    */
   async of(caller: Caller): Promise<SellScope> {
     if (isKind(caller, 'STAFF')) return { idMarkets: caller.adminEnabledMarkets };

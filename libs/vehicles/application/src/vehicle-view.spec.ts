@@ -26,7 +26,7 @@ describe('SEC-22 a data sheet', () => {
     });
   });
 
-  it('offers each user the allowed moves, and none for a vehicle in a lot', () => {
+  it('contains the moves that the user may make, and none for a vehicle in a lot', () => {
     const moves = (facts: Partial<Vehicle>, standing: MoverStanding) =>
       vehicleDetailsOf(makeVehicle(facts), standing).moves;
     const loader: MoverStanding = { movers: ['LOADER'], receiverOf: null };
@@ -39,19 +39,19 @@ describe('SEC-22 a data sheet', () => {
     expect(moves({ state: 'DRAFT' }, OWNER)).toEqual([]);
   });
 
-  it('shows the reason of a return only while the vehicle is returned', () => {
+  it('contains the reason for a return only while the vehicle is returned', () => {
     const reason = (state: Vehicle['state']) =>
       vehicleDetailsOf(makeVehicle({ state, returnReason: 'PRICE' }), OWNER).returnReason;
     expect([reason('RETURNED'), reason('PUBLISHED')]).toEqual(['PRICE', null]);
   });
 
-  it('shows neither owner nor price in a list', () => {
+  it('contains neither owner nor price in a list', () => {
     const shown = JSON.stringify(vehicleViewOf(vehicle));
     expect(shown).not.toMatch(/654321|OwnerDealer|ZFA|externalId/);
   });
 });
 
-describe('ENG-15 the scope of vehicles that a caller may sell', () => {
+describe('ENG-15 the vehicles that a caller may sell', () => {
   it.each([
     [{ idOwnerDealers: [7, 9], idTemplates: [] }, true],
     [{ idOwnerDealers: [7], idTemplates: [] }, false],

@@ -4,7 +4,7 @@ import { movesFrom, type MoverStanding } from '@fairlot/vehicles-domain';
 import type { Vehicle } from '@fairlot/vehicles-records';
 import { editVersionOf } from './edit-version.js';
 
-/** A vehicle as shown in lists. */
+/** A vehicle as lists show it. */
 export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
   idVehicle: vehicle.idVehicle,
   brand: vehicle.brand,
@@ -25,7 +25,7 @@ export const vehicleViewOf = (vehicle: Vehicle): VehicleView => ({
 
 const CHANNELS = ['AUCTION', 'CLICK_BUY', 'SHOWCASE', 'DIRECT'] as const;
 
-/** The moves that this user may make. A vehicle in a lot has none. */
+/** The moves that this user may make. There are none for a vehicle in a lot. */
 const allowedMovesOf = (
   { state }: Vehicle,
   { movers, receiverOf }: MoverStanding,
@@ -39,8 +39,9 @@ const allowedMovesOf = (
 
 /**
  * The data sheet (SEC-22).
- * @param standing of a user who may sell the vehicle; null for others, who get less data
- * @param sameCar a warning about another entry of the same car
+ * @param standing as what a user may sell the vehicle; null for users who may not, who get less
+ * data
+ * @param sameCar a warning about another record of the same car
  */
 export const vehicleDetailsOf = (
   vehicle: Vehicle,

@@ -9,11 +9,11 @@ import { VisibleVehicles } from './visible-vehicles.js';
 
 export type VisibleVehicle = {
   readonly vehicle: Vehicle;
-  /** The caller's relation to the vehicle. Null if the caller may not sell it. */
+  /** As what the caller may sell the vehicle; null if the caller may not. */
   readonly standing: MoverStanding | null;
 };
 
-/** A vehicle is visible to its sellers, and to users who can see it in an auction or elsewhere. */
+/** Decides who sees a vehicle: its sellers, and users who see it in an auction or elsewhere. */
 @Injectable()
 export class VehicleVisibility {
   constructor(
@@ -23,7 +23,7 @@ export class VehicleVisibility {
   ) {}
 
   /**
-   * The vehicle, and the caller's relation to it.
+   * The vehicle, and as what the caller may sell it.
    * @throws Refused NOT_FOUND if the vehicle is unknown or not visible
    */
   async visible(caller: Caller, idVehicle: number): Promise<VisibleVehicle> {
@@ -34,20 +34,22 @@ export class VehicleVisibility {
     return visible;
   }
 
-  /** Does the work of a hidden vehicle, so that the time of the answer does not tell them apart. */
+  /** Does the same work as for a hidden vehicle, so that the response time does not differ. */
   private async refuseUnknown(caller: Caller, idVehicle: number): Promise<never> {
     await this.selling.of(caller);
     await this.showings.visibleTo(caller, [idVehicle]);
     throw notFound();
   }
 
-  /** Returns the vehicle if the caller can see it, otherwise null. */
+  /** The vehicle if the caller may see it, otherwise null. */
   async ifVisible(caller: Caller, vehicle: Vehicle): Promise<VisibleVehicle | null> {
     const [visible = null] = await this.among(caller, [vehicle]);
     return visible;
   }
 
-  /** Returns the visible vehicles. The cost does not depend on their number. */
+  /**
+   * Those vehicles that the caller may see. The number of queries does not depend on their number.
+   */
   async among(caller: Caller, vehicles: readonly Vehicle[]): Promise<readonly VisibleVehicle[]> {
     const scope = await this.selling.of(caller);
     const all = vehicles.map((vehicle) => ({
@@ -62,8 +64,8 @@ export class VehicleVisibility {
   }
 
   /**
-   * Returns a vehicle that the caller may sell.
-   * @throws Refused NOT_FOUND like `visible`; FORBIDDEN if the caller may see but not sell it
+   * A vehicle that the caller may sell.
+   * @throws Refused NOT_FOUND as in `visible`; FORBIDDEN if the caller may see it but not sell it
    */
   async requireSeller(
     caller: Caller,

@@ -32,8 +32,8 @@ const useCases = [
 ];
 
 /**
- * Requires `PartnerDirectory`, `SentParts`, `VehicleRegistry`, `VehicleFiles`, `VehiclePictures`,
- * `VehicleConditions`, `VehicleImports` and `VehicleShowings` from global modules.
+ * Needs these providers from global modules: `PartnerDirectory`, `SentParts`, `VehicleRegistry`,
+ * `VehicleFiles`, `VehiclePictures`, `VehicleConditions`, `VehicleImports` and `VehicleShowings`.
  */
 @Module({ providers: useCases, exports: useCases })
 export class VehiclesApplicationModule {}

@@ -1,10 +1,10 @@
 import type { Caller } from '@fairlot/access-domain';
 
 /**
- * Tells which vehicles a caller can see in auctions and elsewhere. The context that offers vehicles
- * implements it.
+ * Decides which vehicles a caller sees in auctions and elsewhere. Contexts that show vehicles to
+ * buyers implement it.
  */
 export abstract class VisibleVehicles {
-  /** The given vehicles that the caller can see. */
+  /** Those of the vehicles that the caller may see. */
   abstract visibleTo(caller: Caller, idVehicles: readonly number[]): Promise<ReadonlySet<number>>;
 }

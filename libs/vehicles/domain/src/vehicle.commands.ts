@@ -2,28 +2,30 @@ import type { Move, Mover } from './vehicle.moves.js';
 import type { ReturnReason, Stage } from './vehicle.stage.js';
 import type { VehicleHolder } from './vehicle.state.js';
 
-/** Part of the append that schedules or reopens a lot or reverts its award, for each vehicle. */
+/** Lists the vehicle in a lot, when a lot is scheduled, reopened, or its award reversed. */
 export type ListVehicle = {
   readonly type: 'ListVehicle';
-  /** The template of the auction. A vehicle sent to a template may only be listed there. */
+  /**
+   * The template of the auction. A vehicle that was sent to a template may be listed only there.
+   */
   readonly idTemplate: number | null;
 } & VehicleHolder;
 /**
- * Part of the append that lists another vehicle that is the same car. Requires that no lot lists
- * this vehicle. Writes no event, but the store rejects the append if the stream changed meanwhile.
+ * Requires that no lot lists this vehicle, when another vehicle that is the same car is listed.
+ * Writes no event, but the store rejects the append if the stream has changed in the meantime.
  */
 export type CheckUnlisted = { readonly type: 'CheckUnlisted' };
-/** Part of the append that removes the vehicle from the lot. */
+/** Removes the vehicle from the lot that lists it. */
 export type UnlistVehicle = { readonly type: 'UnlistVehicle' } & VehicleHolder;
-/** Part of the append that awards the lot, for each of its vehicles. */
+/** Records that the lot with this vehicle was awarded. */
 export type AwardVehicle = { readonly type: 'AwardVehicle' } & VehicleHolder;
-/** Part of the append that reverts the award. */
+/** Records that the award of the lot was reversed. */
 export type RevertVehicleAward = { readonly type: 'RevertVehicleAward' } & VehicleHolder;
 
-/** The relation of a mover to a vehicle, according to its row. */
+/** As what a user may move a vehicle, according to the vehicle's row. */
 export type MoverStanding = {
   readonly movers: readonly Mover[];
-  /** The template that makes the mover the RECEIVER, or null. */
+  /** The template that makes the user its RECEIVER; null for none. */
   readonly receiverOf: number | null;
 };
 
@@ -31,19 +33,19 @@ export type MoverStanding = {
 export type MoveVehicle = {
   readonly type: 'MoveVehicle';
   readonly move: Move;
-  /** The stage of the row at creation. It applies until the first move. */
+  /** The stage with which the vehicle was created. It applies until the first move. */
   readonly madeAs: Stage;
   readonly standing: MoverStanding;
   readonly idUser: number;
-  /** The target template of SEND_MULTI, otherwise null. */
+  /** The template to which SEND_MULTI sends the vehicle; null for other moves. */
   readonly idTemplate: number | null;
-  /** The reason of SEND_BACK, otherwise null. */
+  /** Why SEND_BACK returns the vehicle; null for other moves. */
   readonly reason: ReturnReason | null;
-  /** Shared by all moves of one call. An undo refers to it. */
+  /** Id of the call, which all its moves share. An undo refers to it. */
   readonly moveId: string;
   readonly now: number;
 };
-/** Reverts a move within `UNDO_WITHIN_MS`, by the same user. */
+/** Undoes a move within `UNDO_WITHIN_MS`, by the user who made it. */
 export type UndoMove = {
   readonly type: 'UndoMove';
   readonly moveId: string;

@@ -13,24 +13,24 @@ const awarded = { type: 'VehicleAwarded', data: lot } as const;
 const nothing: VehicleEvent[] = [];
 const reverted = { type: 'VehicleAwardReverted', data: lot } as const;
 
-describe('a vehicle that lots try to list', () => {
+describe('a vehicle that lots want to list', () => {
   it('is listed by a lot if no other lot lists it', () =>
     given()
       .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(listed));
 
-  it.each([other, sibling])('is not listed twice, by %j', (second) =>
+  it.each([other, sibling])('is not listed by a second lot: %j', (second) =>
     given(listed)
       .when({ type: 'ListVehicle', idTemplate: null, ...second })
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 
-  it('does not change when its lot lists it again', () =>
+  it('does not change if its lot lists it again', () =>
     given(listed)
       .when({ type: 'ListVehicle', idTemplate: null, ...lot })
       .then(...nothing));
 
-  it('is free again after its lot removes it', () => {
+  it('can be listed again after its lot has removed it', () => {
     given(listed)
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
@@ -39,7 +39,7 @@ describe('a vehicle that lots try to list', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('does not change if a lot removes it without listing it', () => {
+  it('does not change if a lot that does not list it removes it', () => {
     given()
       .when({ type: 'UnlistVehicle', ...lot })
       .then(unlisted);
@@ -59,17 +59,17 @@ describe('a vehicle that lots try to list', () => {
       .then(reverted);
   });
 
-  it.each([lot, other])('is not listed while awarded, by %j', (second) =>
+  it.each([lot, other])('is not listed while it is awarded: %j', (second) =>
     given(listed, awarded)
       .when({ type: 'ListVehicle', idTemplate: null, ...second })
       .thenRefused('VEHICLE_NOT_FREE', {}),
   );
 });
 
-describe('another vehicle that is the same car', () => {
+describe('a vehicle that is the same car as another one', () => {
   const check = { type: 'CheckUnlisted' } as const;
   it.each([[[listed]], [[listed, awarded, reverted, listed]]])(
-    'prevents the listing while a lot lists it',
+    'prevents the other vehicle from being listed while a lot lists it',
     (history) =>
       given(...history)
         .when(check)
@@ -77,7 +77,7 @@ describe('another vehicle that is the same car', () => {
   );
 
   it.each([[[]], [[listed, unlisted]], [[listed, awarded]]])(
-    'allows the listing while no lot lists it, and writes nothing',
+    'lets the other vehicle be listed while no lot lists it, and writes no event',
     (history) =>
       given(...history)
         .when(check)
@@ -85,8 +85,8 @@ describe('another vehicle that is the same car', () => {
   );
 });
 
-describe('a vehicle that lots try to award (I6)', () => {
-  it('is awarded to the lot that lists it, even without a listing event', () => {
+describe('a vehicle that lots want to award (I6)', () => {
+  it('is awarded with the lot that lists it, even if the log has no listing event', () => {
     given(listed)
       .when({ type: 'AwardVehicle', ...lot })
       .then(awarded);
@@ -95,18 +95,18 @@ describe('a vehicle that lots try to award (I6)', () => {
       .then(awarded);
   });
 
-  it('is not awarded to a lot while another lot lists it', () =>
+  it('is not awarded with a lot while another lot lists it', () =>
     given(listed)
       .when({ type: 'AwardVehicle', ...other })
       .thenRefused('VEHICLE_NOT_FREE', {}));
 
-  it.each([lot, other])('is not awarded twice, by %j', (second) =>
+  it.each([lot, other])('is not awarded twice: %j', (second) =>
     given(awarded)
       .when({ type: 'AwardVehicle', ...second })
       .thenRefused('VEHICLE_ALREADY_AWARDED', lot),
   );
 
-  it('is free again after the revert', () => {
+  it('can be awarded again after the award was reversed', () => {
     given(listed, awarded)
       .when({ type: 'RevertVehicleAward', ...lot })
       .then(reverted);
@@ -118,7 +118,7 @@ describe('a vehicle that lots try to award (I6)', () => {
       .then({ type: 'VehicleListed', data: other });
   });
 
-  it('loses its award only to a revert by the lot that holds the award', () => {
+  it('loses its award only if the lot that has the award reverses it', () => {
     given(awarded)
       .when({ type: 'RevertVehicleAward', ...other })
       .thenRefused('INVALID_TRANSITION', { awarded: true });

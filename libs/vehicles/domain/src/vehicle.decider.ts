@@ -19,26 +19,28 @@ type VehicleDecision = Decision<VehicleEvent, VehicleRefusal>;
 const isSame = (one: VehicleHolder | null, { idAuction, idLot }: VehicleHolder): boolean =>
   one !== null && one.idAuction === idAuction && one.idLot === idLot;
 
-/** Whether this lot may list the vehicle: it is not awarded, and no other lot lists it. */
+/** Whether this lot may list the vehicle: no award has it, and no other lot lists it. */
 export const isFreeFor = (
   { listedBy, heldBy }: Pick<VehicleState, 'listedBy' | 'heldBy'>,
   lot: VehicleHolder,
 ): boolean => heldBy === null && (listedBy === null || isSame(listedBy, lot));
 
-/** Whether it is published, or sent to this template. Without a move, the row decides. */
+/**
+ * Whether it is published, or was sent to this template. Before the first move, the row decides.
+ */
 const isToBeListed = ({ stage, idTemplate: sentTo }: VehicleState, idTemplate: number | null) =>
   stage === null ||
   stage === 'PUBLISHED' ||
   (stage === 'SENT_MULTI' && (sentTo === null || sentTo === idTemplate));
 
-/** Whether this lot, in an auction with this template, lists the vehicle or may list it. */
+/** Whether this lot, whose auction has this template, lists the vehicle or may list it. */
 export const mayList = (
   vehicle: VehicleState,
   { idTemplate, ...lot }: Omit<ListVehicle, 'type'>,
 ): boolean =>
   isFreeFor(vehicle, lot) && (vehicle.listedBy !== null || isToBeListed(vehicle, idTemplate));
 
-/** Lists the vehicle in a lot. Has no effect if the lot already lists it. */
+/** Lists the vehicle in a lot. Writes no event if the lot already lists it. */
 const listVehicle = (
   listing: Omit<ListVehicle, 'type'>,
   vehicle: VehicleState,
@@ -51,14 +53,16 @@ const listVehicle = (
 };
 
 /**
- * Accepts even lots without VehicleListed, because they are older than this event. Always
- * writes an event, because the store detects only conflicts of writes, and another engine may have
- * listed the vehicle.
+ * Removes the vehicle from a lot, even if there is no VehicleListed, because older logs lack this
+ * event. Always writes an event: the store detects conflicts between writes only, and another
+ * engine may have listed the vehicle.
  */
 const unlistVehicle = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision =>
   accept({ type: 'VehicleUnlisted', data: { ...lot, free: isFreeFor(vehicle, lot) } });
 
-/** A lot older than VehicleListed may award the vehicle if no other lot lists it. */
+/**
+ * Awards the vehicle. A lot older than VehicleListed may do so if no other lot lists the vehicle.
+ */
 const awardVehicle = (lot: VehicleHolder, vehicle: VehicleState): VehicleDecision => {
   if (vehicle.heldBy !== null) return refuse('VEHICLE_ALREADY_AWARDED', { ...vehicle.heldBy });
   if (!isFreeFor(vehicle, lot)) return refuse('VEHICLE_NOT_FREE');
@@ -72,7 +76,7 @@ const revertVehicleAward = (lot: VehicleHolder, { heldBy }: VehicleState): Vehic
 
 const lotIdsOf = ({ idAuction, idLot }: VehicleHolder): VehicleHolder => ({ idAuction, idLot });
 
-/** At most one open lot lists a vehicle, and at most one active award has it (I6). */
+/** Ensures that at most one open lot lists a vehicle, and at most one active award has it (I6). */
 export const vehicleDecider: Decider<VehicleCommand, VehicleState, VehicleEvent, VehicleRefusal> = {
   initial: NEW_VEHICLE,
 

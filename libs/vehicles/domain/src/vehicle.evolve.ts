@@ -2,7 +2,7 @@ import { unreachable } from '@fairlot/kernel';
 import type { VehicleEvent } from './vehicle.events.js';
 import type { VehicleState } from './vehicle.state.js';
 
-/** Applies one event. The stage stays while the vehicle is in a lot. */
+/** Applies one event. The stage does not change while the vehicle is in a lot. */
 export const evolveVehicle = (vehicle: VehicleState, event: VehicleEvent): VehicleState => {
   const { type, data } = event;
   switch (type) {

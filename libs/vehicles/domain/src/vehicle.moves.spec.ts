@@ -39,7 +39,7 @@ const move = (kind: Move, by: readonly Mover[], over: Partial<MoveVehicle> = {})
   ...over,
 });
 
-/** A second, handwritten copy of the rules. */
+/** The rules written again by hand: move, stage before and after, and who may make it. */
 const ALLOWED = [
   'SAVE DRAFT LOADED STAFF AUCTIONEER MULTI_AUCTIONEER EXHIBITOR LOADER',
   'PUBLISH LOADED PUBLISHED STAFF AUCTIONEER MULTI_AUCTIONEER EXHIBITOR LOADER',
@@ -66,9 +66,9 @@ const outcomeOf = (kind: Move, from: Stage, by: Mover): string => {
   return event?.type === 'VehicleMoved' ? event.data.to : '';
 };
 
-describe('moves', () => {
+describe('the moves of a vehicle', () => {
   it.each(STAGES.flatMap((from) => MOVES.map((kind) => [kind, from] as const)))(
-    'STA-087 in part: %s from stage %s follows its rule and is limited to its movers',
+    'STA-087 in part: %s from stage %s is allowed as in the table of rules, and only to its movers',
     (kind, from) => {
       const rule = ALLOWED.find((one) => one.kind === kind && one.from === from);
       for (const by of MOVER_KINDS) {
@@ -78,7 +78,7 @@ describe('moves', () => {
     },
   );
 
-  it('STA-068 in part: let only the superior publish a vehicle that a loader has sent up', () => {
+  it('STA-068 in part: let only the superior publish a vehicle that a loader has sent', () => {
     const sent = moved({ to: 'SENT_SUP' });
     given(sent)
       .when(move('PUBLISH', ['LOADER']))
@@ -88,7 +88,7 @@ describe('moves', () => {
       .then(moved({ from: 'SENT_SUP' }));
   });
 
-  it('start from the stage of the stream, or of the row if there was no move', () => {
+  it('start from the stage in the stream, or from that of the row before the first move', () => {
     given()
       .when(move('UNPUBLISH', ['LOADER'], { madeAs: 'PUBLISHED' }))
       .then(moved({ from: 'PUBLISHED', to: 'LOADED' }));
@@ -105,12 +105,12 @@ describe('moves', () => {
       given(moved(), held).when(move(kind, MOVER_KINDS)).thenRefused('VEHICLE_NOT_FREE', {});
   });
 
-  it('are refused for a previous recipient after the vehicle was sent on', () =>
+  it('are refused to a previous recipient after the vehicle was sent to another one', () =>
     given(moved({ to: 'SENT_MULTI', idTemplate: 5 }))
       .when(move('SEND_BACK', ['RECEIVER']))
       .thenRefused('MOVE_FORBIDDEN', {}));
 
-  it('keep their stage while lots list and release the vehicle', () => {
+  it('do not lose their stage while lots list and release the vehicle', () => {
     const unlisted = { type: 'VehicleUnlisted', data: { ...lot, free: true } } as const;
     given(moved(), { type: 'VehicleListed', data: lot }, unlisted)
       .when(move('UNPUBLISH', ['AUCTIONEER']))
@@ -118,11 +118,11 @@ describe('moves', () => {
   });
 });
 
-describe('listing by a lot', () => {
+describe('listing a vehicle in a lot', () => {
   const list = { type: 'ListVehicle', ...lot, idTemplate: 4 } as const;
 
   it.each(REACHED_STAGES)(
-    'STA-087 in part: requires that a vehicle at %s is published or sent to its template',
+    'STA-087 in part: requires that the vehicle is published or sent to the template, with stage %s',
     (to) => {
       const sent = moved({ to, idTemplate: to === 'SENT_MULTI' ? 4 : null });
       const isListed = to === 'PUBLISHED' || to === 'SENT_MULTI';
@@ -137,7 +137,7 @@ describe('listing by a lot', () => {
       .thenRefused('VEHICLE_NOT_FREE', {}));
 });
 
-describe('an undo', () => {
+describe('an undo of a move', () => {
   const undo = (over = {}) =>
     ({ type: 'UndoMove', moveId: 'm', idUser: 7, now: NOW, ...over }) as const;
   const undone = {
@@ -145,7 +145,7 @@ describe('an undo', () => {
     data: { moveId: 'm', from: 'PUBLISHED', to: 'LOADED', idTemplate: null, idUser: 7 },
   } as const;
 
-  it('reverts the newest move, including its template', () => {
+  it('restores the stage and template from before the newest move', () => {
     given(moved()).when(undo()).then(undone);
     given(
       moved({ moveId: 'a', to: 'SENT_MULTI', idTemplate: 4 }),
@@ -161,7 +161,7 @@ describe('an undo', () => {
       .then(moved());
   });
 
-  it('is accepted for ten seconds, plus two for the network', () => {
+  it('is accepted for ten seconds, plus two seconds for the request to arrive', () => {
     given(moved())
       .when(undo({ now: NOW + 12_000 }))
       .then(undone);
@@ -170,7 +170,7 @@ describe('an undo', () => {
       .thenRefused('UNDO_OVER', {});
   });
 
-  it('is limited to the user who moved it and to the newest move', () => {
+  it('is allowed only to the user who made the move, and only for the newest move', () => {
     given(moved())
       .when(undo({ idUser: 8 }))
       .thenRefused('MOVE_FORBIDDEN', {});

@@ -11,14 +11,14 @@ export const MOVES = [
 ] as const;
 export type Move = (typeof MOVES)[number];
 
-/** Relations of a mover to the vehicle. All except staff and RECEIVER belong to its owner. */
+/** As what a user moves a vehicle. All except staff and RECEIVER belong to its owner. */
 export const MOVER_KINDS = [
   'STAFF',
   'AUCTIONEER',
   'MULTI_AUCTIONEER',
   'EXHIBITOR',
   'LOADER',
-  /** The multi-auctioneer of the template that the vehicle was sent to. */
+  /** The multi-auctioneer of the template to which the vehicle was sent. */
   'RECEIVER',
 ] as const;
 export type Mover = (typeof MOVER_KINDS)[number];
@@ -29,11 +29,11 @@ type MoveRule = {
   readonly by: readonly Mover[];
 };
 
-/** Movers who decide about vehicles that exhibitors and loaders sent up. */
+/** Who decides about vehicles that exhibitors and loaders have sent. */
 const DECIDING_MOVERS: readonly Mover[] = ['STAFF', 'AUCTIONEER', 'MULTI_AUCTIONEER'];
 const OWNER_MOVERS: readonly Mover[] = [...DECIDING_MOVERS, 'EXHIBITOR', 'LOADER'];
 
-/** Stages, target and movers of each move. A move from any other stage is impossible. */
+/** By move: from which stages, to which stage, and by whom. All other moves are impossible. */
 const MOVE_RULES: Readonly<Record<Move, readonly MoveRule[]>> = {
   SAVE: [{ from: ['DRAFT'], to: 'LOADED', by: OWNER_MOVERS }],
   PUBLISH: [
@@ -49,7 +49,7 @@ const MOVE_RULES: Readonly<Record<Move, readonly MoveRule[]>> = {
   ],
 };
 
-/** The rule of a move from a stage, or null if it is impossible. */
+/** The rule for a move from a stage; null if it is impossible. */
 export const ruleOf = (move: Move, from: Stage): MoveRule | null =>
   MOVE_RULES[move].find((rule) => rule.from.includes(from)) ?? null;
 

@@ -6,7 +6,9 @@ import type { VehicleRefusal } from './vehicle.refusals.js';
 import { UNDO_GRACE_MS, UNDO_WITHIN_MS } from './vehicle.stage.js';
 import type { VehicleState } from './vehicle.state.js';
 
-/** The row may be outdated: a receiver loses this role once the vehicle is sent on. */
+/**
+ * As what the user may move it. The row may be outdated: RECEIVER ends once the vehicle is sent on.
+ */
 const moversOf = (
   { movers, receiverOf }: MoverStanding,
   { idTemplate }: VehicleState,
@@ -16,8 +18,8 @@ const moversOf = (
     : movers;
 
 /**
- * Checks in this order: the vehicle is in no lot, the stage allows the move, the mover is
- * permitted.
+ * Moves a vehicle. Checks in this order: it is in no lot, its stage allows the move, and the user
+ * may make it.
  */
 export const moveVehicle = (
   command: MoveVehicle,
@@ -34,7 +36,7 @@ export const moveVehicle = (
   return accept({ type: 'VehicleMoved', data });
 };
 
-/** Undoes only the newest move of the same user, and only for a short time. */
+/** Undoes a move: only the newest one, only by its user, and only for a short time. */
 export const undoMove = (
   { moveId, idUser, now }: UndoMove,
   { lastMove }: VehicleState,

@@ -8,7 +8,7 @@ export const STAGES = [
   'RETURNED',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-/** Targets of moves. Only an undo leads back to DRAFT. */
+/** The stages to which moves lead. Only an undo leads back to DRAFT. */
 export const REACHED_STAGES = [
   'LOADED',
   'PUBLISHED',
@@ -18,7 +18,7 @@ export const REACHED_STAGES = [
 ] as const;
 export type ReachedStage = (typeof REACHED_STAGES)[number];
 
-/** Reasons of returns. Codes, because events contain no free text. */
+/** Why a vehicle is returned. These are codes, because events contain no free text. */
 export const RETURN_REASONS = [
   'MISSING_PICTURES',
   'MISSING_DOCUMENTS',
@@ -28,7 +28,7 @@ export const RETURN_REASONS = [
 ] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
-/** The time limit of an undo, in milliseconds. */
+/** Time within which a move can be undone, ms. */
 export const UNDO_WITHIN_MS = 10_000;
-/** Additional time for the request to arrive. */
+/** Additional time for the request to arrive, ms. */
 export const UNDO_GRACE_MS = 2_000;

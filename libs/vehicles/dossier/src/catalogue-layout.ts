@@ -18,8 +18,8 @@ const CONTENTS_LAYOUT = { columns: 2, head: 40, line: 14 } as const;
 const destinationNameOf = (entry: number): string => `entry-${entry}`;
 
 /**
- * Lays out a catalogue piece by piece, without keeping it in memory. Each entry gets half a page,
- * so the page numbers in the contents are known in advance. Longer entries are truncated.
+ * Lays out a catalogue piece by piece, without keeping it in memory. Each entry has half a page, so
+ * the page numbers in the table of contents are known in advance. Longer entries are truncated.
  */
 export class CatalogueLayout {
   #doc: Pdf | null = null;
@@ -28,12 +28,12 @@ export class CatalogueLayout {
   #page = 0;
   #entry = 0;
 
-  /** Returns the bytes that are complete so far. */
+  /** Draws a part. Returns the bytes of the PDF that are complete so far. */
   async draw(order: CatalogueOrder): Promise<Uint8Array> {
     if (order === 'end') await this.end();
     else if ('front' in order) this.front(order.front);
     else this.entry(order.entry);
-    // The document emits its bytes in the next turn of the event loop.
+    // The library emits its bytes in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     return new Uint8Array(Buffer.concat(this.#pieces.splice(0)));
   }
@@ -177,7 +177,7 @@ export class CatalogueLayout {
     }
   }
 
-  /** Draws as much as fits. */
+  /** Draws as much of the condition as fits. */
   private condition(condition: CatalogueEntry['condition'], from: number, to: number): void {
     const { doc } = this;
     const labels = 122;
@@ -194,7 +194,7 @@ export class CatalogueLayout {
     }
   }
 
-  /** Draws one line, truncated if too long. */
+  /** Draws one line. It is truncated if it is too long. */
   private line(text: string, x: number, y: number, width: number): void {
     const height = this.doc.currentLineHeight(true);
     this.doc.text(text, x, y, { width, height, ellipsis: true });

@@ -35,7 +35,7 @@ const some = async function* (...entries: readonly CatalogueEntry[]) {
 };
 
 describe('the catalogue of an auction', () => {
-  it('has a cover, contents and half a page per entry, with page numbers', async () => {
+  it('has a cover, a table of contents and half a page per entry, with page numbers', async () => {
     const entries = [1, 2, 3].map((at) => entry(at));
     const content = await pdfContent(await buffer(cataloguePdf(front(3), some(...entries))));
     expect(content).toMatchObject({ pages: 4, pictures: 3, language: 'de' });
@@ -52,7 +52,7 @@ describe('the catalogue of an auction', () => {
     ]);
   });
 
-  it('keeps its layout with any text, and omits invalid pictures', async () => {
+  it('keeps its layout whatever the text, and leaves out invalid pictures', async () => {
     const long = 'W'.repeat(40).concat(' x'.repeat(4_000));
     const rows = Array.from({ length: 13 }, () => [long, long] as const);
     const odd = { title: long, terms: long, rows, condition: rows, picture: Buffer.from('none') };
@@ -73,7 +73,7 @@ describe('the catalogue of an auction', () => {
     expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
   });
 
-  it('requests one entry after the other, and none once the reader stops', async () => {
+  it('requests one entry after the other, and none after its reader has stopped', async () => {
     const closed = vi.fn<() => void>();
     let requests = 0;
     const endless = async function* (): AsyncGenerator<CatalogueEntry> {
@@ -91,7 +91,7 @@ describe('the catalogue of an auction', () => {
     expect([requests, closed.mock.calls.length]).toEqual([3, 1]);
   });
 
-  it('rejects and ends its thread if an entry fails', async () => {
+  it('fails and ends its worker thread if an entry fails', async () => {
     const failing = async function* (): AsyncGenerator<CatalogueEntry> {
       yield entry(1);
       throw new Error('gone');

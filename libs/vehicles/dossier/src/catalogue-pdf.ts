@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CatalogueEntry, CatalogueFrontMatter, CatalogueOrder } from './catalogue.js';
 
-/** Located next to this file, whether built or not. */
+/** Path of the worker. It is beside this file, whether the code is built or not. */
 const THREAD_URL = new URL(`catalogue-worker${extname(import.meta.url)}`, import.meta.url);
-/** Memory limit, whatever the content. */
+/** Memory limit of the worker, whatever the content. */
 const MEMORY_MAX_MB = 256;
-/** Time limit per entry. */
+/** Time limit of the worker for each part. */
 const TIME_MAX_MS = 30_000;
 
 /**
@@ -22,9 +22,9 @@ const drawInThread = async (thread: Worker, order: CatalogueOrder): Promise<Uint
 };
 
 /**
- * A catalogue as a PDF, laid out in a worker thread. Requests the next entry only after the last
- * one was drawn and read, so it keeps at most one in memory. Stops when the reader stops.
- * @param entries one for each entry that the front page announces
+ * A catalogue as a PDF, which a worker thread lays out. Requests an entry only after the previous
+ * one was drawn and read, so at most one is in memory. Stops when the reader stops.
+ * @param entries one for each entry in the front matter
  */
 export const cataloguePdf = async function* (
   front: CatalogueFrontMatter,

@@ -1,4 +1,4 @@
-// A worker thread, because laying out would delay bids.
+// Runs as a worker thread, because laying out in the main thread would delay bids.
 import { parentPort } from 'node:worker_threads';
 import { CatalogueLayout, type CatalogueOrder } from '@fairlot/vehicles-dossier';
 

@@ -2,7 +2,7 @@ type LabelledRows = readonly (readonly [label: string, value: string])[];
 
 /** The cover of a catalogue, in the reader's language. */
 export type CatalogueFrontMatter = {
-  /** The kind of document, above the title. */
+  /** What kind of document it is. Shown above the title. */
   readonly kind: string;
   readonly title: string;
   readonly facts: LabelledRows;
@@ -10,9 +10,9 @@ export type CatalogueFrontMatter = {
   /** The URL of the auction. */
   readonly address: string;
   readonly contents: string;
-  /** Heading and description of each entry, in order. */
+  /** Heading and description of each entry, in order, for the table of contents. */
   readonly entries: LabelledRows;
-  /** BCP 47. */
+  /** Language as a BCP 47 tag. */
   readonly language: string;
   readonly at: Date;
 };
@@ -20,16 +20,16 @@ export type CatalogueFrontMatter = {
 /** A vehicle of a lot, on half a page. */
 export type CatalogueEntry = {
   readonly title: string;
-  /** State and prices, in one or two lines. */
+  /** State and prices of the lot, in one or two lines. */
   readonly terms: string;
   readonly rows: LabelledRows;
   readonly condition: LabelledRows;
   readonly address: string;
-  /** JPEG. Omitted if invalid. */
+  /** The picture as JPEG; null for none. An invalid one is left out. */
   readonly picture: Uint8Array | null;
 };
 
-/** Parts of a catalogue: the front, then as many entries as it names, then the end. */
+/** A part to draw: first the front matter, then each of its entries, then the end. */
 export type CatalogueOrder =
   | { readonly front: CatalogueFrontMatter }
   | { readonly entry: CatalogueEntry }

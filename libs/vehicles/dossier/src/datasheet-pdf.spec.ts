@@ -22,14 +22,14 @@ const some = async function* (...pictures: readonly Uint8Array[]): AsyncGenerato
   yield* pictures;
 };
 
-it('SEC-13 a data sheet is a PDF with all characters of its language', async () => {
+it('SEC-13 a data sheet is a PDF that contains all characters of its language', async () => {
   const { text, language } = await pdfContent(await buffer(datasheetPdf(SHEET)));
   for (const expected of ['Dane pojazdu', 'Škoda Fabia', 'Skrzynia biegów', 'Ręczna'])
     expect(text).toContain(expected);
   expect(language).toBe('pl');
 });
 
-it('a data sheet is identical for the same data, and grows with its rows', async () => {
+it('a data sheet is byte-for-byte the same for the same data, and longer if it has more rows', async () => {
   const one = await buffer(datasheetPdf(SHEET));
   const other = await buffer(datasheetPdf(SHEET));
   expect(one.equals(other)).toBe(true);
@@ -39,7 +39,7 @@ it('a data sheet is identical for the same data, and grows with its rows', async
   expect(text).toContain('Row 79');
 });
 
-it('a data sheet has sections, valid pictures of any shape, and a link to its page', async () => {
+it("a data sheet has sections, valid pictures of any shape, and a link to the vehicle's page", async () => {
   const wide = await picture(1_280, 640);
   const torn = wide.subarray(0, 12);
   const high = await picture(200, 1_200);
@@ -52,7 +52,7 @@ it('a data sheet has sections, valid pictures of any shape, and a link to its pa
     expect(content.text).toContain(expected);
 });
 
-it('a data sheet requests no further pictures after its reader stops', async () => {
+it('a data sheet requests no further pictures after its reader has stopped', async () => {
   const closed = vi.fn<() => void>();
   let requests = 0;
   const content = await picture(64, 64);
@@ -74,7 +74,7 @@ it('a data sheet requests no further pictures after its reader stops', async () 
   expect(requests).toBe(before);
 });
 
-it('a data sheet pauses between its rows for bids', async () => {
+it('a data sheet is drawn with pauses for bids between its rows', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) => {
     const row = (name: string): readonly [string, string] => {
       const pair: [string, string] = [name, ''];

@@ -19,15 +19,17 @@ export type Datasheet = {
   readonly title: string;
   readonly subtitle: string;
   readonly rows: LabelledRows;
-  /** Below the rows, each with a heading. */
+  /** Sections below the rows, each with a heading. */
   readonly sections?: readonly { readonly title: string; readonly rows: LabelledRows }[];
-  /** JPEG, the cover first. Each is loaded only when drawn, and omitted if invalid. */
+  /**
+   * Pictures as JPEG, the cover first. Each is loaded when it is drawn, and left out if invalid.
+   */
   readonly pictures?: AsyncIterable<Uint8Array>;
-  /** The URL of the vehicle. */
+  /** URL of the vehicle's page. */
   readonly address?: string;
-  /** BCP 47. */
+  /** Language as a BCP 47 tag. */
   readonly language: string;
-  /** The date of the data. The same vehicle results in the same file. */
+  /** Date of the document. It depends only on the vehicle, so the same data gives the same file. */
   readonly at: Date;
 };
 
@@ -47,7 +49,7 @@ const drawHead = (doc: Pdf, { title, subtitle, address }: Datasheet): void => {
   doc.y = Math.max(y, top + CODE_SIDE) + 2 * PAGE_LAYOUT.gap;
 };
 
-/** Pauses for urgent work between rows. */
+/** Draws rows, with pauses for urgent work in between. */
 const drawRows = async (doc: Pdf, rows: LabelledRows): Promise<void> => {
   const pause = longWork();
   const { left } = doc.page.margins;
@@ -71,7 +73,7 @@ const drawRows = async (doc: Pdf, rows: LabelledRows): Promise<void> => {
 
 const drawSections = async (doc: Pdf, { sections = [] }: Datasheet): Promise<void> => {
   for (const { title, rows } of sections) {
-    // Avoids a heading alone at the foot of a page.
+    // Prevents a heading at the end of a page without rows below it.
     ensureSpace(doc, 4 * PAGE_LAYOUT.title);
     doc.y += PAGE_LAYOUT.gap;
     doc.fontSize(PAGE_LAYOUT.heading).fillColor(INK).text(title).moveDown(0.4);
@@ -90,14 +92,14 @@ const fillSheet = async (doc: Pdf, sheet: Datasheet, signal: AbortSignal): Promi
       await drawSections(doc, sheet);
     },
   });
-  // Embeds the fonts, which is a part of its own.
+  // Pause, because embedding the fonts takes some time too.
   await urgentWork.pause();
   doc.end();
 };
 
 /**
- * A data sheet as a PDF of one or more pages, generated while it is read. Stops requesting pictures when
- * the reader stops.
+ * A data sheet as a PDF of one or more pages, generated while it is read. After the reader has
+ * stopped, no more pictures are requested.
  */
 export const datasheetPdf = (sheet: Datasheet): Readable => {
   const { title, subtitle, language, at } = sheet;

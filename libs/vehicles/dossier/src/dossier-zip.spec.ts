@@ -22,7 +22,7 @@ const unpacked = (archive: Buffer): Record<string, string> =>
     Object.entries(filesInZip(archive)).map(([name, content]) => [name, content.toString('utf8')]),
   );
 
-it('SEC-13 a dossier stores each file under a safe and unique name', async () => {
+it('SEC-13 a dossier contains each file under a safe and unique name', async () => {
   const archive = await buffer(
     dossierZip(
       all([
@@ -47,7 +47,7 @@ it('SEC-13 a dossier stores each file under a safe and unique name', async () =>
   });
 });
 
-it('a dossier is identical for the same files, and omits removed files', async () => {
+it('a dossier is byte-for-byte the same for the same files, and leaves out removed files', async () => {
   const gone: DossierPart = { path: ['gone'], at: AT, open: async () => null };
   const [one, other] = await Promise.all([
     buffer(dossierZip(all([part(['a']), gone, part(['b'])]))),
@@ -56,7 +56,7 @@ it('a dossier is identical for the same files, and omits removed files', async (
   expect(one.equals(other)).toBe(true);
 });
 
-it('a dossier closes the current file and opens no other when its reader stops', async () => {
+it('a dossier closes the open file and opens no other when its reader stops', async () => {
   const closed = vi.fn<() => void>();
   const opened: string[] = [];
   const endless = async function* (): AsyncGenerator<Uint8Array> {
@@ -80,7 +80,7 @@ it('a dossier closes the current file and opens no other when its reader stops',
   expect(opened).toEqual(['first']);
 });
 
-it('a dossier fails if one of its files fails', async () => {
+it('a dossier fails if reading one of its files fails', async () => {
   const broken = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
     throw new Error('gone');

@@ -4,14 +4,14 @@ import { ZipFile } from 'yazl';
 
 /** A file of a dossier. */
 export type DossierPart = {
-  /** Folders, outermost first, then the name. Names cannot escape the dossier. */
+  /** Folders, outermost first, and the file name. They cannot lead out of the dossier. */
   readonly path: readonly string[];
   readonly at: Date;
-  /** Returns null if the file was removed meanwhile. The dossier then omits it. */
+  /** Opens the file. Null if it was removed in the meantime, and then it is left out. */
   readonly open: () => Promise<AsyncIterable<Uint8Array> | null>;
 };
 
-/** A name that no system treats as a path, a device or a hidden file. */
+/** A name that no operating system treats as a path, a device or a hidden file. */
 const safePart = (name: string): string => {
   const plain = name
     .toWellFormed()
@@ -22,8 +22,8 @@ const safePart = (name: string): string => {
 };
 
 /**
- * Returns a function that makes each path unique, by a number if necessary. Ignores case, because
- * names that differ only in case are the same on many systems.
+ * Returns a function that makes paths unique by adding a number if necessary. Paths that differ
+ * only in case count as equal, because they are on many systems.
  */
 const uniqueNames = () => {
   const used = new Set<string>();
@@ -50,7 +50,7 @@ const fillZip = async (
     const pieces = await open();
     if (pieces === null) continue;
     const content = addAbortSignal(signal, Readable.from(pieces, { objectMode: false }));
-    // The files are compressed already.
+    // Do not compress, because the files are compressed already.
     zip.addReadStream(content, unused(path), { mtime: at, compress: false });
     await finished(content);
   }
@@ -58,8 +58,8 @@ const fillZip = async (
 };
 
 /**
- * A ZIP archive that is generated while it is read, one file at a time. Closes the current file and opens no
- * other when the reader stops. Fails if a file fails.
+ * A ZIP archive that is generated while it is read, one file at a time. When the reader stops, the
+ * open file is closed and no other is opened. Fails if reading a file fails.
  */
 export const dossierZip = (parts: AsyncIterable<DossierPart>): Readable => {
   const zip = new ZipFile();

@@ -5,7 +5,9 @@ import PdfDocument from 'pdfkit';
 /** A font for all supported languages. The standard PDF fonts lack Polish characters. */
 const FONT_FILE = 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf';
 let cachedFont: ReturnType<typeof openSync> | null = null;
-/** Parsed once per process, because parsing the kerning table takes a tenth of a second. */
+/**
+ * The parsed font. Cached per process, because parsing its kerning table takes a tenth of a second.
+ */
 const loadFont = (): ReturnType<typeof openSync> => {
   cachedFont ??= openSync(createRequire(import.meta.url).resolve(FONT_FILE));
   return cachedFont;
@@ -35,7 +37,7 @@ export const newPdf = ({ title, language, at }: PdfTitle): Pdf => {
     font: '',
     info: { Title: title, CreationDate: at },
   });
-  // The library accepts a parsed font, but its types do not.
+  // The library accepts a parsed font, although its types do not.
   doc.font(loadFont() as never);
   return doc;
 };

@@ -7,14 +7,14 @@ const COLUMN_COUNT = 2;
 
 type DrawOptions = {
   readonly signal: AbortSignal;
-  /** Draws the content between the first picture and the others. Also called without pictures. */
+  /** Draws what comes between the first picture and the others. Called even without pictures. */
   readonly afterCover: () => Promise<void>;
 };
-/** Properties that the types of the package lack. */
+/** Properties of a picture that the library's types lack. */
 type OpenedImage = { readonly width: number; readonly height: number };
 type ImageOpener = { readonly openImage: (content: Buffer) => OpenedImage };
 
-/** Opens a picture. Null for invalid or truncated pictures, which are omitted. */
+/** Opens a picture. Null if it is invalid or truncated, and then it is left out. */
 export const openPicture = (doc: Pdf, content: Uint8Array): OpenedImage | null => {
   try {
     return (doc as Pdf & ImageOpener).openImage(Buffer.from(content));
@@ -30,7 +30,7 @@ type PictureBox = {
   readonly height: number;
 };
 
-/** Draws a picture as large as it fits. Returns the position of its end. */
+/** Draws a picture as large as it fits. Returns the vertical position below it. */
 export const drawPicture = (
   doc: Pdf,
   picture: OpenedImage,
@@ -40,7 +40,7 @@ export const drawPicture = (
   return y + Math.min(height, (width * picture.height) / picture.width);
 };
 
-/** Draws the first picture large, the others side by side. */
+/** Draws the first picture large, and the others side by side. */
 export const drawPictures = async (
   doc: Pdf,
   pictures: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { texts } from '@fairlot/content';
 import type { IdMarket, Language } from '@fairlot/countries';
 import type { WrittenRow, WrittenRows } from '@fairlot/vehicles-application';
 
-/** ENG-95: the original rows with their problems, in the reader's language. */
+/** ENG-95: the invalid rows as in the file, with their problems in the reader's language. */
 export const invalidRowsTable = (
   { headings, rows }: WrittenRows,
   { language, idMarket }: { readonly language: Language; readonly idMarket: IdMarket },

@@ -16,8 +16,8 @@ import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { invalidRowsTable } from './invalid-rows-table.js';
 
 /**
- * Concurrent imports in this process and per user. Few, because each keeps a file in memory and
- * competes with bids for CPU time.
+ * Limits of concurrent uploads of lists in this process, in total and per user. They are low,
+ * because each keeps a file in memory and competes with bids for CPU time.
  */
 const IMPORT_LIMITS = { atOnce: 2, atOncePerKey: 1, waitMs: 10_000 } as const;
 
@@ -95,7 +95,7 @@ export class ListImportsController {
     return this.intake.own(caller);
   }
 
-  /** Does not wait for a turn, because the import that it stops may have the turn. */
+  /** Does not wait for a turn, because the import that it stops may have it. */
   @Operation('ENG-151')
   stop(@TheInput() { caller, params }: Input<'ENG-151'>): Promise<AnswerTo<'ENG-151'>> {
     return this.intake.stop(caller, params.idTemp);

@@ -8,7 +8,7 @@ import { sendBackOutcomes } from '@fairlot/vehicles-records/testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-/** Texts that forms and lists accept now or accepted before. */
+/** Texts that forms and lists accept, now or in earlier versions. */
 const text = (maxLength: number) =>
   fc
     .oneof(
@@ -62,7 +62,7 @@ const text = (maxLength: number) =>
       ),
     )
     .map((one) => one.trim().slice(0, maxLength))
-    // The workbook writer loses names of Object methods.
+    // Leave out names of properties of Object, which the workbook writer loses.
     .filter((one) => one !== '' && one.isWellFormed() && !/[\0\uFFFD]/.test(one) && !(one in {}));
 const code = fc.oneof(
   {
@@ -101,7 +101,7 @@ const vehicle = fc.record({
   idTemplate: fc.constantFrom(null, 3),
   idMarket: fc.constantFrom(...MARKETS),
 });
-/** Vehicles from before 1981 may have a chassis number of any length. */
+/** Vehicles built before 1981, whose chassis numbers may have any length. */
 const withChassis = fc
   .tuple(vehicle, fc.stringMatching(/^[A-Z]{0,3}\d{3,6}$/))
   .map(([of, frame]) => ({ ...of, firstRegistration: '1968-07', frame }));
@@ -137,8 +137,8 @@ const table = (vehicles: readonly Vehicle[], language: Language) =>
 const OF = { owner: { idOwnerDealer: 1, idMarket: 'IT' }, vocabulary: listVocabulary('IT') };
 const unchanged = (vehicles: readonly Vehicle[]) => vehicles.map(() => 'UNCHANGED');
 
-describe('importing our own export', () => {
-  it.each(LANGUAGES)('creates and changes nothing as CSV in %s', async (language) => {
+describe('importing our own export of vehicles', () => {
+  it.each(LANGUAGES)('as CSV in %s creates and changes nothing', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const csv = await buffer(csvOf(table(vehicles, language)));
@@ -148,7 +148,7 @@ describe('importing our own export', () => {
     );
   });
 
-  it.each(LANGUAGES)('creates and changes nothing as XLSX in %s', async (language) => {
+  it.each(LANGUAGES)('as XLSX in %s creates and changes nothing', async (language) => {
     await fc.assert(
       fc.asyncProperty(stock, async (vehicles) => {
         const rows: (readonly Cell[])[] = [];

@@ -3,7 +3,7 @@ import { provenanceLogo } from '@fairlot/content';
 import type { AnswerTo } from '@fairlot/contracts/operations';
 import { Controller } from '@nestjs/common';
 
-/** Logos shipped with the program. */
+/** Serves the logos of sources, which are part of the program. */
 @Controller()
 export class ProvenanceLogosController {
   @Operation('SEC-40')

@@ -15,7 +15,7 @@ import { VehicleEditController } from './vehicle-edit.controller.js';
 import { VehicleListsController } from './vehicle-lists.controller.js';
 import { VehiclesController } from './vehicles.controller.js';
 
-/** The endpoints of vehicles and code tables. */
+/** Handles the calls about vehicles and code tables. */
 @Module({
   imports: [VehiclesApplicationModule],
   controllers: [

@@ -1,9 +1,9 @@
 import { encodeCursor, InvalidCursor, parseCursor } from '@fairlot/records';
 
-/** The sources of a history. Each numbers its changes in ascending order. */
+/** The sources of a vehicle's history. Each numbers its changes in ascending order. */
 const SOURCES = ['record', 'condition', 'files', 'stream'] as const;
 export type HistorySource = (typeof SOURCES)[number];
-/** The last change returned from each source, or null before the first page. */
+/** For each source, the last change that was returned; null before the first page. */
 export type HistoryCursor = Readonly<Record<HistorySource, number | null>>;
 
 const CURSOR_PATTERN = /^(?:\d{0,10}-){3}\d{0,10}$/;
@@ -13,8 +13,8 @@ const listOf = (idVehicle: number) =>
   ({ sort: 'history', order: 'desc', filter: { idVehicle } }) as const;
 
 /**
- * A cursor contains the last position in each source instead of a time. New changes have higher
- * positions, so pages neither repeat nor skip anything.
+ * Creates a cursor. It contains the last position in each source instead of a time. New changes
+ * have higher positions, so pages neither repeat nor skip anything.
  */
 export const cursorOf = (idVehicle: number, place: HistoryCursor): string => {
   const value = SOURCES.map((source) => place[source] ?? '').join('-');
@@ -22,7 +22,7 @@ export const cursorOf = (idVehicle: number, place: HistoryCursor): string => {
 };
 
 /**
- * The last positions that a cursor contains. Null for each source without a cursor.
+ * Parses a cursor. All positions are null without a cursor.
  * @throws InvalidCursor if it is not a cursor of this vehicle
  */
 export const parseHistoryCursor = (

@@ -3,7 +3,7 @@ import { conditionTables } from './condition/condition-tables.js';
 import { vehicleFileTables } from './files/vehicle-file-tables.js';
 import { importTables } from './import/import-tables.js';
 
-/** Plates and VINs may identify a former owner. */
+/** Registrations and VINs may identify a former owner. */
 export const storedTables: readonly StoredTable[] = [
   storedTable('vehicle', {
     keeps: 'vehicles: registration and VIN',

@@ -46,7 +46,7 @@ it('an auction of a vehicle is counted once, whatever the order or number of its
     [2, [7, 9]],
     [1, [3]],
   ]);
-  // Two concurrent processes.
+  // Two processes handle the events concurrently.
   await Promise.all([4, 5, 6].map((id) => reaction.effect([event(2, 'VehicleListed', id)])));
   expect(await counts()).toEqual([
     [2, [7, 9]],

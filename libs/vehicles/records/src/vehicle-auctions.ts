@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 
-/** Further auctions of a vehicle are not recorded. */
+/** The maximum number of auctions recorded for a vehicle. */
 const AUCTIONS_MAX = 1_000;
 
 type InAuctions = { readonly idVehicle: number; readonly idAuctions: readonly number[] };
@@ -15,9 +15,9 @@ type InAuctions = { readonly idVehicle: number; readonly idAuctions: readonly nu
 export class VehicleAuctions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Adds auctions to vehicles. An auction that a vehicle already has is not added again. */
+  /** Adds auctions to vehicles. Auctions that a vehicle already has are not added again. */
   async add(all: readonly InAuctions[]): Promise<void> {
-    // Locks rows in the order of ids to avoid deadlocks.
+    // Locks the rows in the order of their ids to avoid deadlocks.
     await this.dataSource.query(
       `WITH more AS MATERIALIZED (
          SELECT v.id_vehicle, v.id_auctions, m."idAuctions" AS added

@@ -6,7 +6,7 @@ export type VehicleMark = {
   readonly idVehicle: number;
   /** Position of the newest event of a lot. */
   readonly heldAt: number;
-  /** Null if the events of lots do not change the state. */
+  /** The state by the newest event of a lot. Null if events of lots do not change it. */
   readonly held: 'IN_AUCTION' | 'SOLD' | 'FREE' | null;
   /** Position of the newest move. */
   readonly movedAt: number;

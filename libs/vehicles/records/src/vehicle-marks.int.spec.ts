@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('moves and events of lots may arrive in any order: a vehicle from a lot returns to its last stage', async () => {
+it('moves and events of lots may arrive in any order: a vehicle that leaves a lot returns to its last stage', async () => {
   const lot = { idAuction: 1, idLot: 1, free: true };
   const event = (type: VehicleEvent['type'], position: number, data: object) => ({
     stream: 'vehicle-1',
@@ -54,7 +54,8 @@ it('moves and events of lots may arrive in any order: a vehicle from a lot retur
   expect(await marks.waitFor([waited], 0)).toBe(true);
   await reaction.effect([event('VehicleMoveUndone', 4, { to: 'SENT_MULTI', idTemplate: 4 })]);
   expect(await row()).toEqual(['SENT_MULTI', 'SENT_MULTI', 4, 'PRICE']);
-  // After another move and its undo, the vehicle is returned again with the same reason.
+  // The vehicle is moved, the move is undone, and the vehicle is returned again with the same
+  // reason.
   await reaction.effect([event('VehicleMoveUndone', 6, { to: 'RETURNED', idTemplate: null })]);
   expect(await row()).toEqual(['RETURNED', 'RETURNED', null, 'PRICE']);
 });

@@ -8,7 +8,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { isMove, vehicleMarksOf, type VehicleMark } from './vehicle-mark.js';
 
-/** Delay until a mark by another process is noticed. Marks by this process are noticed immediately. */
+/**
+ * How long it takes to notice a mark by another process. Marks by this process are noticed
+ * immediately.
+ */
 const POLL_MS = 25;
 
 type MarkUpdate = {
@@ -20,7 +23,7 @@ type MarkUpdate = {
 /** Updates vehicle rows from their event streams. Writers can wait until an event is visible. */
 @Injectable()
 export class VehicleMarks {
-  /** Resolved and replaced after each mark of this process. */
+  /** Resolved and then replaced after each mark by this process. */
   #marked = Promise.withResolvers<void>();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -30,7 +33,7 @@ export class VehicleMarks {
    * bus keys and may arrive in either order, so a row stores the position of each.
    */
   async mark(marks: readonly VehicleMark[]): Promise<void> {
-    // Locks rows in the order of ids to avoid deadlocks.
+    // Locks the rows in the order of their ids to avoid deadlocks.
     await this.dataSource.query(
       `WITH newer AS MATERIALIZED (
          SELECT v.id_vehicle, m.*,
@@ -64,7 +67,7 @@ export class VehicleMarks {
     resolve();
   }
 
-  /** Returns true once all rows reflect these events, or false on timeout. */
+  /** Waits until all rows reflect these events. Returns false on timeout. */
   async waitFor(
     events: readonly Pick<StoredEvent, 'stream' | 'position' | 'type'>[],
     timeoutMs: number,

@@ -11,7 +11,7 @@ import type { Vehicle } from './vehicle.entity.js';
 
 /** The maximum number of matches of a search. */
 const MATCHES_MAX = 20_000;
-/** The same vehicle may be sold several times, so a plate can have several entries. */
+/** The same car may be sold several times, so several vehicles can have one registration. */
 const PLATES_MAX = 50;
 const PROVENANCES_MAX = 500;
 
@@ -45,7 +45,9 @@ export class VehicleRegistry
     super(vehicleTable, { dataSource: source, notifications });
   }
 
-  /** SEC-23: returns false, without writing, if the vehicle is gone or was changed meanwhile. */
+  /**
+   * SEC-23: returns false without writing if the vehicle was deleted or changed in the meantime.
+   */
   async edit(
     idVehicle: number,
     edited: Partial<Vehicle>,
@@ -60,20 +62,23 @@ export class VehicleRegistry
     }
   }
 
-  /** Existing vehicles by id. A thousand lots cost ten queries. */
+  /** Finds vehicles by id. A thousand ids cost ten queries. */
   async byIds(idVehicles: Iterable<number>): Promise<ReadonlyMap<number, Vehicle>> {
     const found = await this.all(idVehicles);
     return new Map(found.map((vehicle) => [vehicle.idVehicle, vehicle]));
   }
 
-  /** Row versions by id. They change with every write. */
+  /** Returns row versions by id. They change with every write. */
   async rowVersions(idVehicles: readonly number[]): Promise<ReadonlyMap<number, string>> {
     type Row = { readonly versions: Readonly<Record<string, string>> | null };
     const { rows } = await queryPrepared<Row>(this.source.manager, ROW_VERSIONS, [idVehicles]);
     return new Map(Object.entries(rows[0]?.versions ?? {}).map(([id, one]) => [Number(id), one]));
   }
 
-  /** SEC-46, SEC-53: ids of matching vehicles, at most MATCHES_MAX. Callers map them to lots. */
+  /**
+   * SEC-46, SEC-53: returns ids of matching vehicles, at most MATCHES_MAX. Callers find the lots
+   * for them.
+   */
   async matchingIds(filter: VehicleFilter): Promise<number[]> {
     const rows = await this.matching(filter)
       .select('t.idVehicle', 'idVehicle')
@@ -83,7 +88,9 @@ export class VehicleRegistry
     return rows.map(({ idVehicle }) => idVehicle);
   }
 
-  /** Other vehicles of the same make and model, ignoring case, at most MATCHES_MAX. */
+  /**
+   * Returns ids of other vehicles of the same make and model, ignoring case, at most MATCHES_MAX.
+   */
   async alike({ idVehicle, brand, model }: Vehicle): Promise<number[]> {
     const rows = await this.matching({})
       .select('t.idVehicle', 'idVehicle')
@@ -94,7 +101,10 @@ export class VehicleRegistry
     return rows.map((row) => row.idVehicle);
   }
 
-  /** SEC-28: distinct provenance codes of these dealers and templates, or of these markets, sorted. */
+  /**
+   * SEC-28: returns the sources of these dealers and templates, or of these markets, sorted and
+   * without duplicates.
+   */
   async provenances(filter: ProvenancesOf): Promise<string[]> {
     const { idMarkets = null, idOwnerDealers = null, idTemplates = null, idMarket = null } = filter;
     const rows = await this.source.query<{ provenance: string }[]>(
@@ -107,13 +117,15 @@ export class VehicleRegistry
     return rows.map(({ provenance }) => provenance);
   }
 
-  /** SEC-61: a random vehicle of these, or null. `draw` returns a number in [0, 1). */
+  /**
+   * SEC-61: returns one of these vehicles at random, or null. `draw` returns a number in [0, 1).
+   */
   async random(idVehicles: readonly number[], draw: () => number): Promise<Vehicle | null> {
     const idVehicle = idVehicles[Math.floor(draw() * idVehicles.length)];
     return idVehicle === undefined ? null : this.get(idVehicle);
   }
 
-  /** SEC-13: vehicles with this plate in any spelling, newest first, at most PLATES_MAX. */
+  /** SEC-13: finds vehicles by registration in any spelling, newest first, at most PLATES_MAX. */
   withPlate(licensePlate: string): Promise<Vehicle[]> {
     return this.matching({})
       .where(`${plateKeySql('t.license_plate')} = :plate`, { plate: plateKey(licensePlate) })
@@ -122,17 +134,17 @@ export class VehicleRegistry
       .getMany();
   }
 
-  /** ENG-105: counts of matching vehicles by make, state, provenance and fuel. */
+  /** ENG-105: counts matching vehicles by make, state, source and fuel. */
   facets(filter: VehicleFilter): Promise<VehicleFacets> {
     return countFacets(this.source, filter);
   }
 
-  /** SEC-39: vehicles that match the filter and at least one name, newest first. */
+  /** SEC-39: finds vehicles that match the filter and at least one name, newest first. */
   named(filter: VehicleFilter, names: readonly VehicleName[]): Promise<Vehicle[]> {
     return namedVehicles(this.source, filter, names);
   }
 
-  /** Other entries of the same cars in any state, by id. Omits vehicles without any. */
+  /** Returns other records of the same cars in any state, by id. Omits vehicles without any. */
   async sameCars(vehicles: Iterable<Vehicle>): Promise<ReadonlyMap<number, readonly Vehicle[]>> {
     const cars = [...vehicles];
     const frames = cars.map(({ frame }) => frameKey(frame)).filter((one) => one !== '');

@@ -17,16 +17,16 @@ import { Vehicle, VEHICLE_STATES, type VehicleState } from './vehicle.entity.js'
 
 const PLATE_SQL = `regexp_replace(t.license_plate, '[^A-Za-z0-9]', '', 'g')`;
 
-/** `searchable` in SQL. ILIKE ignores case. */
+/** SQL of the function `searchable`. ILIKE ignores case. */
 const withoutAccentsSql = (text: string): string =>
   `regexp_replace(normalize(replace(${text}, '-', ' '), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 const JOIN_WITH_BLANK = ` || ' ' || `;
-/** The columns by which a vehicle is commonly known. */
+/** The columns by which people usually name a vehicle. */
 const NAME_COLUMNS = ['t.brand', 't.model', 't.version', 't.license_plate', PLATE_SQL];
 const matchesColumnsSql = (columns: readonly string[]): string =>
   `${withoutAccentsSql(columns.join(JOIN_WITH_BLANK))} ILIKE ALL(:value)`;
 
-/** Compared texts have no dash, so this matches nothing. */
+/** Stored search texts contain no dash, so a dash matches nothing. */
 const MATCHES_NOTHING = '-';
 
 const searchWord = (at: number): string => `coalesce((CAST(:value AS text[]))[${at}], '%')`;
@@ -87,10 +87,10 @@ const INSERTED_FROM = `t.insertDate >= :value
 const INSERTED_TO = `t.insertDate < :value
   AND t.idVehicle <= coalesce(${extremeIdSql('max', '<')}, 2147483647)`;
 
-/** SEC-17: can be added to an auction. */
+/** SEC-17: states in which a vehicle can be added to an auction. */
 export const FREE_STATES: readonly VehicleState[] = ['PUBLISHED'];
 
-/** Ranges of damage costs exclude vehicles without a report or an estimate. */
+/** Limits on damage costs exclude vehicles without a report or an estimate. */
 const hasDamage = (bounds: string): string => `EXISTS (SELECT 1 FROM vehicle_condition c
   WHERE c.id_vehicle = t.id_vehicle AND ${bounds})`;
 /** Damage costs times 100, to compare them with a percentage of the asking price. */
@@ -141,7 +141,7 @@ export const vehicleTable = defineTable(Vehicle, {
     channel: equals('channel', plainText),
     provenance: oneOfValues('provenance', plainText),
     idTemplate: equals('idTemplate', z.int()),
-    /** Vehicles of this template, or of none (`maySellFrom`). */
+    /** Vehicles with this template or with none (`maySellFrom`). */
     soldFrom: condition(z.int(), `coalesce(${SENT_TO}, :value) = :value`),
     /** Available to these dealers, or to multi-auctioneers with these templates (ROL-037). */
     freeFor: condition(sellersSchema, FREE_FOR, (value) => JSON.stringify(value)),
@@ -168,7 +168,10 @@ export const vehicleTable = defineTable(Vehicle, {
       z.number(),
       hasDamage(`${DAMAGE_TIMES_100} <= CAST(:value AS numeric) * t.asking_price_minor`),
     ),
-    /** Kilometres. Excludes vehicles with unknown mileage. The same applies to the registration. */
+    /**
+     * In kilometres. Excludes vehicles with unknown mileage. The registration limits also exclude
+     * unknown values.
+     */
     minMileageKm: atLeast('mileageKm', z.int()),
     maxMileageKm: atMost('mileageKm', z.int()),
     /** `YYYY-MM`, both months included. */
@@ -177,9 +180,12 @@ export const vehicleTable = defineTable(Vehicle, {
     /** `insertedFrom` includes its instant, `insertedTo` excludes it. */
     insertedFrom: condition(z.date(), INSERTED_FROM),
     insertedTo: condition(z.date(), INSERTED_TO),
-    /** Each word must occur in make, model, version, plate, VIN, code or id (SEC-53). */
+    /** Each word must occur in make, model, version, registration, VIN, code or id (SEC-53). */
     text: condition(plainText, MATCHES_TEXT, rarestFirst),
-    /** Each word must occur in make, model, version or plate, as in the lot list of the client. */
+    /**
+     * Each word must occur in make, model, version or registration, as in the client's list of
+     * lots.
+     */
     words: condition(plainText, matchesColumnsSql(NAME_COLUMNS), searchWordsOf),
   },
   sort: ['idVehicle', 'askingPriceMinor', 'brand', 'insertDate'],

@@ -2,7 +2,10 @@ import { VehicleCondition } from './condition/vehicle-condition.entity.js';
 import { STAGES, type ReturnReason, type Stage } from '@fairlot/vehicles-domain';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** STA-087. IN_AUCTION in a scheduled or running auction, SOLD after an award or a direct purchase. */
+/**
+ * STA-087: IN_AUCTION means in a scheduled or running auction, SOLD after an award or a direct
+ * purchase.
+ */
 export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
@@ -42,7 +45,7 @@ export class Vehicle {
   @Column({ name: 'external_id', type: 'text' })
   externalId!: string;
 
-  /** The make. In upper case it is the BRAND code. */
+  /** The make. In upper case, it is the BRAND code. */
   @Column({ type: 'text' })
   brand!: string;
 
@@ -67,7 +70,7 @@ export class Vehicle {
   @Column({ name: 'mileage_km', type: 'integer', nullable: true })
   mileageKm!: number | null;
 
-  /** `YYYY-MM`. */
+  /** The month as `YYYY-MM`. */
   @Column({ name: 'first_registration', type: 'text', nullable: true })
   firstRegistration!: string | null;
 
@@ -99,7 +102,7 @@ export class Vehicle {
   @Column({ name: 'id_market', type: 'text' })
   idMarket!: string;
 
-  /** COUNTRY_AREA code. */
+  /** The region as a COUNTRY_AREA code. */
   @Column({ type: 'text', nullable: true })
   region!: string | null;
 
@@ -116,15 +119,15 @@ export class Vehicle {
   @Column({ name: 'made_as', type: 'text', default: 'PUBLISHED' })
   madeAs!: Stage;
 
-  /** The stage of the newest move, or null. */
+  /** The stage of the newest move. Null if there was no move. */
   @Column({ type: 'text', nullable: true })
   stage!: Stage | null;
 
-  /** The template that the vehicle was sent to. Null unless its stage is SENT_MULTI. */
+  /** The template that the vehicle was sent to. Null unless the stage is SENT_MULTI. */
   @Column({ name: 'id_sent_template', type: 'integer', nullable: true })
   idSentTemplate!: number | null;
 
-  /** The reason of the latest return, or null. */
+  /** The reason of the latest return. Null if there was none. */
   @Column({ name: 'return_reason', type: 'text', nullable: true })
   returnReason!: ReturnReason | null;
 
@@ -136,7 +139,7 @@ export class Vehicle {
   @Column({ name: 'stream_position', type: 'integer', default: -1 })
   streamPosition!: number;
 
-  /** Every auction that listed the vehicle, whether it was sold or not. */
+  /** Every auction that listed the vehicle, even if it was not sold. */
   @Column({ name: 'id_auctions', type: 'integer', array: true, default: '{}' })
   idAuctions!: number[];
 

@@ -59,8 +59,8 @@ it('the entities match the migrated tables exactly', async () => {
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-describe('import', () => {
-  it('imports the whole sample, and finds it unchanged when repeated', async () => {
+describe('the import of vehicles', () => {
+  it('imports the whole sample, and finds all vehicles unchanged when repeated', async () => {
     const seen: ImportProgress[] = [];
     const onProgress = (progress: ImportProgress) => seen.push(progress);
     const options = { ...OPTIONS, onProgress };
@@ -141,7 +141,7 @@ describe('import', () => {
     expect(await stored()).toBe(500);
   });
 
-  it('uses region, provenance and channel from the caller', async () => {
+  it('uses the region, source and channel that the caller passes', async () => {
     await load(SAMPLE_LINES.slice(0, 1), {
       regionOf: (postalCode) => (postalCode === '44809' ? 'DE-NW' : null),
       provenance: 'LTR_RETURN',
@@ -157,7 +157,7 @@ describe('import', () => {
   });
 });
 
-describe('registry', () => {
+describe('the registry of vehicles', () => {
   const LINES = [
     'A1,BMW,3er,BMW 320d Touring,ESTATE,DIESEL,MANUAL,163,90000,2010-05,false,44809,9000',
     'A2,BMW,x1,BMW X1 100% wie neu,SUV,DIESEL,AUTOMATIC,143,60000,2012-05,false,80331,14000',
@@ -170,7 +170,7 @@ describe('registry', () => {
     );
   });
 
-  it('combines filters by make, model, plate, VIN, region and id with AND', async () => {
+  it('combines filters by make, model, registration, VIN, region and id with AND', async () => {
     const x1 = await registry.get(2);
     expect(await ids({ brand: 'bmw' })).toEqual([1, 2]);
     expect(await ids({ brand: 'bmw', model: 'X' })).toEqual([2]);
@@ -188,7 +188,7 @@ describe('registry', () => {
     expect(await ids({ brand: '' })).toEqual([1, 2, 3]);
   });
 
-  it('matches percent and underscore literally', async () => {
+  it('matches percent signs and underscores literally', async () => {
     expect(await ids({ model: '%' })).toEqual([]);
     expect(await ids({ model: '_' })).toEqual([]);
     expect(await ids({ text: '100%' })).toEqual([2]);
@@ -229,7 +229,7 @@ describe('registry', () => {
     expect(await records.unsortable(source, vehicleTable, sorts)).toEqual([]);
   });
 
-  it('audits changes by imports for each field, but not marks, which have events', async () => {
+  it('audits each field that an import changes, but not marks, which have events', async () => {
     const [first = '', ...others] = LINES;
     await load([first.replace(/9000$/, '8500'), ...others], {
       regionOf: (code) => (code === '80331' ? 'DE-BY' : null),

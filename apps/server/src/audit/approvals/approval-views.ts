@@ -13,7 +13,7 @@ const RECORD_KIND_BY_CALL: Readonly<Record<ApprovableCall, ApprovalRow['kind']>>
   'ENG-299': 'DEALER',
 };
 
-/** Staff see requests of their markets; only administrators see those about staff accounts. */
+/** Staff see requests in their markets. Only administrators see requests about staff accounts. */
 export const approvalScopeOf = (caller: Caller) => ({
   idMarkets: caller.adminEnabledMarkets,
   seesStaff: isKind(caller, 'ADMIN'),
@@ -27,7 +27,7 @@ const approvalActionsFor = (approval: Approval, { idUser }: Caller): ApprovalRow
   return approval.idRequester === idUser ? ['WITHDRAW'] : ['APPROVE', 'REJECT'];
 };
 
-/** Requests as staff see them, with names. */
+/** Lists approval requests for staff, with the names of users and records. */
 @Injectable()
 export class ApprovalViews {
   constructor(

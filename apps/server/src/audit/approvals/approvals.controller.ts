@@ -84,8 +84,8 @@ export class ApprovalsController {
   }
 
   /**
-   * Whether this command has decided the request already.
-   * @throws Refused APPROVAL_OUTDATED if it was outdated then
+   * Whether this command has already decided the request.
+   * @throws Refused APPROVAL_OUTDATED if the command found it outdated
    */
   private async isRepeated({ idApproval, state }: Approval, commandId: string): Promise<boolean> {
     if ((await this.approvals.changedBy(commandId)) !== String(idApproval)) return false;
@@ -94,8 +94,8 @@ export class ApprovalsController {
   }
 
   /**
-   * A request that the caller may see. @throws Refused NOT_FOUND, even for a request about another
-   * market
+   * A request that the caller may see.
+   * @throws Refused NOT_FOUND, also for requests about markets that the caller may not see
    */
   private async visible(idApproval: number, caller: Caller): Promise<Approval> {
     const found = await this.approvals.find(idApproval, approvalScopeOf(caller));

@@ -28,14 +28,14 @@ type RequestedCall = {
 
 type EntityManager = Parameters<Approvals['decideIn']>[0];
 
-/** Each user has a separate request, because a separate transaction anonymises each. */
+/** A request covers one user, because each user is anonymised in a separate transaction. */
 const bodySchemaOf = (call: ApprovableCall): z.ZodType => {
   if (call !== 'ADM-27') return operations[call].body;
   const { body } = operations[call];
   return body.extend({ idUsers: body.shape.idUsers.max(1) });
 };
 
-/** Refusals because of the request itself, not because of the state of the record. */
+/** Codes of refusals that are caused by the request itself, not by the state of the record. */
 const REQUEST_REFUSALS: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'];
 
 const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
@@ -43,7 +43,7 @@ const approvalOutdated = () => new Refused('APPROVAL_OUTDATED');
 const isRefusedCall = (error: unknown): boolean =>
   error instanceof Refused || error instanceof NotErasable;
 
-/** Tries requested changes and makes approved ones, by the handlers of their calls (ADR 58). */
+/** Tries requested changes and makes approved ones through the handlers of their calls (ADR 58). */
 @Injectable()
 export class ApprovedChanges {
   constructor(
@@ -54,8 +54,8 @@ export class ApprovedChanges {
   ) {}
 
   /**
-   * Returns what the call would change, and writes nothing.
-   * @throws Refused APPROVAL_OUTDATED, or NOT_FOUND, FORBIDDEN, VALIDATION of the call
+   * Returns what the call would change, without writing it.
+   * @throws Refused APPROVAL_OUTDATED, or the call's NOT_FOUND, FORBIDDEN or VALIDATION
    */
   async requested({ call, body }: RequestedCall, by: ChangeAuthor) {
     const at = { value: body, at: 'body', language: by.language };
@@ -70,7 +70,7 @@ export class ApprovedChanges {
   }
 
   /**
-   * Makes the change in the name of its requester. Both users need the right to make it now.
+   * Makes the change in the name of its requester. Requester and approver must have the right now.
    * @throws ApprovalDecided; Refused APPROVAL_OUTDATED, FORBIDDEN
    */
   async approve(approval: Approval, reason: string, by: ChangeAuthor): Promise<void> {
@@ -82,7 +82,8 @@ export class ApprovedChanges {
     if (requester === null || !(await isPossibleFor(requester)))
       return this.end(idApproval, author);
     if (!(await isPossibleFor(by.caller))) {
-      // If the record has changed since the first check, the approver may still have the right.
+      // If the record has changed since the first check, the request ends. Otherwise the approver
+      // lacks the right.
       if (!(await isPossibleFor(requester))) return this.end(idApproval, author);
       throw forbidden();
     }
@@ -111,7 +112,7 @@ export class ApprovedChanges {
     return change;
   }
 
-  /** Whether the caller of the input could make the change now. */
+  /** Whether the caller given in the input could make the change now. */
   private async isPossible(call: string, input: ApprovableInput): Promise<boolean> {
     try {
       await this.tried(call, input);

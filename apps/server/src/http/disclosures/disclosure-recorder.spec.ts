@@ -13,7 +13,7 @@ const STAFF = {
   idMarket: 'IT',
 };
 
-it('recording what a long answer shows pauses for bids', async () => {
+it('recording what a long response discloses pauses so that bids are handled in between', async () => {
   const written: { readonly idLots: readonly number[] }[] = [];
   const recorder = new DisclosureRecorder(
     { write: async (row: { idLots: number[] }) => written.push(row) } as never,

@@ -22,9 +22,9 @@ const DISCLOSURES_BY_OPERATION: ReadonlyMap<string, readonly Disclosure[]> = new
 );
 
 /**
- * Records which personal data of other people staff see, before the answer is sent. If this fails,
- * the call fails. The fields of an answer decide which calls are recorded. Dealers and owners of
- * the auction are not recorded, unless staff view the portal as one of them.
+ * Records which personal data of others a response shows to staff, before it is sent. If recording
+ * fails, the call fails. Whether a call is recorded depends on the fields of its response.
+ * Responses to dealers and owners are recorded only if staff view the portal as one of them.
  */
 @Injectable()
 export class DisclosureRecorder implements AroundCalls {
@@ -75,7 +75,7 @@ export class DisclosureRecorder implements AroundCalls {
   }
 }
 
-/** The markets of a caller; during a view, only the market of the viewed user. */
+/** The markets of the caller. During "view as user", only the market of the viewed user. */
 const marketsOf = ({ adminEnabledMarkets, idMarket, view }: Caller): readonly string[] =>
   view === undefined ? adminEnabledMarkets : [idMarket];
 

@@ -17,7 +17,7 @@ const COLUMNS = [
   'asked',
 ] as const;
 const SEPARATOR = ' | ';
-/** The first ids, and the number of all ids if some are left out. */
+/** The first ids as text, with the number of all ids if some are left out. */
 const idsText = (ids: readonly number[], count: number): string =>
   `${ids.join(SEPARATOR)}${count > ids.length ? ` … ${count}` : ''}`;
 

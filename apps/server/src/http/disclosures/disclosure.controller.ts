@@ -42,7 +42,7 @@ const disclosureViewOf = (row: Disclosure, names: ReadonlyMap<number, string>): 
   };
 };
 
-/** Shows administrators which personal data staff have seen. */
+/** Lists for staff which personal data other staff have seen. */
 @Controller()
 export class DisclosureController {
   constructor(

@@ -1,11 +1,13 @@
 import type { Operation } from '@fairlot/contracts';
 
-/** Ids of the auction, lots, dealers and markets in a request and its answer, without duplicates. */
+/**
+ * Ids of the auction, lots, dealers and markets in a request and its response, without duplicates.
+ */
 export type DisclosedSubjects = {
   readonly idAuction: number | null;
   readonly idLots: readonly number[];
   readonly idDealers: readonly number[];
-  /** Markets of lots that an answer only counts. */
+  /** Markets of lots that the response counts without listing them. */
   readonly idMarkets: readonly string[];
 };
 
@@ -14,7 +16,7 @@ export type RequestInput = {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** Names of fields with ids of dealers other than the auction's owner. */
+/** Names of fields that contain ids of dealers other than the auction's owner. */
 const DEALER_FIELDS = ['idDealer', 'idUserDealer', 'idLeader', 'idAwarded'];
 const ID_FIELD_PATTERN = /"(idLot|idDealer|idLeader|idAwarded)":(\d+)/g;
 const LOT_MARKETS = /"lotMarkets":(\[[^\]]*\])/;
@@ -31,8 +33,8 @@ const auctionIdIn = ({ names }: Pick<Operation, 'names'>, input: Record<string, 
 };
 
 /**
- * The auction, lots, dealers and markets whose data an answer shows.
- * @param text the answer as JSON; null for a file, where the request names the subjects
+ * The auction, lots, dealers and markets whose data a response shows.
+ * @param text the response as JSON; null for a file, whose subjects are taken from the request only
  */
 export const subjectsOf = (
   operation: Pick<Operation, 'names'>,

@@ -13,15 +13,15 @@ import { SeenPositions } from './seen-positions.js';
 type SeenPosition = readonly [stream: string, position: number];
 
 /**
- * How long a read waits for the positions that its caller has seen. Then it answers 503 with
- * Retry-After.
+ * How long a read waits until the rows show the positions that its caller has seen. After that it
+ * returns 503 with Retry-After.
  */
 const WAIT_MS = 2_000;
 const RETRY_SECONDS = 1;
 const MARKS_MAX = 8;
 const WRITE_MARK = /^([a-z]+-[\d.]{1,25})@(\d{1,9})$/;
 
-/** Parses `lot-7.3@12, auction-7@4`. Ignores other text. */
+/** Parses positions such as `lot-7.3@12, auction-7@4`. Ignores text of another form. */
 const parsePositions = (header: string): readonly SeenPosition[] =>
   header.split(',', MARKS_MAX).flatMap((part): SeenPosition[] => {
     const [, stream = '', position = ''] = WRITE_MARK.exec(part.trim()) ?? [];
@@ -35,8 +35,8 @@ type OwnReceipt = {
 };
 
 /**
- * Monotonic reads: a read shows at least the session's own bids and the positions in `X-Seen`, even
- * if another process answered before.
+ * Guarantees monotonic reads: a read shows at least the session's own bids and the positions in
+ * `X-Seen`, even if another process served the earlier calls.
  */
 @Injectable()
 export class OwnWrites {
@@ -50,8 +50,8 @@ export class OwnWrites {
   ) {}
 
   /**
-   * The receipt of a sealed bid hides its position, so the position is read from the log and not
-   * passed on.
+   * Notes the position of the session's own bid. The receipt of a sealed bid contains no position,
+   * so it is read from the log, and never returned to the caller.
    */
   async note(session: string, { stream, position, commandId }: OwnReceipt): Promise<void> {
     const at = position ?? (await this.log.findCommand(commandId))[0]?.position;
@@ -59,8 +59,8 @@ export class OwnWrites {
   }
 
   /**
-   * Waits until the rows show the positions of the session and those that `named` lists. @throws
-   * Unavailable NOT_READY if they do not in time
+   * Waits until the rows show the session's own positions and those that `named` lists.
+   * @throws Unavailable NOT_READY if they do not within `WAIT_MS`
    */
   async waitUntilShown(caller: Caller, named: string): Promise<void> {
     const { sessionId } = caller;
@@ -79,8 +79,8 @@ export class OwnWrites {
   }
 
   /**
-   * Whether a read may wait for this stream. The response time must not reveal the position of a
-   * stream that the caller may not see.
+   * Whether a read may wait for this stream. Otherwise the waiting time could reveal the position
+   * of a stream that the caller may not see.
    */
   private async mayAsk(caller: Caller, [stream]: SeenPosition): Promise<boolean> {
     const name = parseStream(stream);
@@ -93,9 +93,9 @@ export class OwnWrites {
   }
 
   /**
-   * Whether the rows show a position. A position without an event counts as shown, so that the
-   * waiting time reveals nothing. Checks the rows first, because they nearly always suffice and
-   * save a log query.
+   * Whether the rows show a position. A position for which no event exists counts as shown, so that
+   * the waiting time reveals nothing. Checks the rows first, because that usually avoids a query of
+   * the log.
    */
   private async isShown([stream, position]: SeenPosition): Promise<boolean> {
     if (await this.rows.waitFor(stream, position, 0)) return true;

@@ -4,7 +4,7 @@ import { offerAnswer, type OfferAnswer } from '@fairlot/contracts/auction';
 import { Injectable } from '@nestjs/common';
 import { OwnWrites } from './own-writes.js';
 
-/** Calls that read rows, which lag behind the log. */
+/** Calls that read from the read model, whose rows lag behind the log. */
 const READS_ROWS: readonly string[] = [
   'auctions',
   'lots',
@@ -16,8 +16,8 @@ const READS_ROWS: readonly string[] = [
 ];
 
 /**
- * Makes reads wait for the writes of their session and for seen positions, and records the
- * positions of bids.
+ * Makes reads wait for the session's own bids and the positions that it has seen. Records the
+ * positions of new bids.
  */
 @Injectable()
 export class ReadYourWritesCalls implements AroundCalls {
@@ -30,7 +30,7 @@ export class ReadYourWritesCalls implements AroundCalls {
 
   private noting(next: HandleCall): HandleCall {
     return async (call) => {
-      // The contract has validated the answer.
+      // The cast is safe, because the contract has validated the answer.
       const answer = (await next(call)) as OfferAnswer;
       const { caller } = call.request;
       if (caller) await this.writes.note(caller.sessionId, answer.receipt);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeenPositions } from './seen-positions.js';
 
-describe('seen positions', () => {
+describe('the positions that a session has seen', () => {
   it('keep the highest position of each stream until the read model shows it', () => {
     const positions = new SeenPositions();
     positions.note('one', 'lot-1.1', 5);
@@ -18,7 +18,7 @@ describe('seen positions', () => {
     expect([positions.of('one'), positions.of('two'), positions.size]).toEqual([[], [], 0]);
   });
 
-  it('are limited by streams and sessions, and the oldest are dropped first', () => {
+  it('are limited in streams and in sessions, and the oldest are dropped first', () => {
     const positions = new SeenPositions();
     for (let lot = 1; lot <= 30; lot += 1) positions.note('one', `lot-1.${lot}`, 1);
     expect(positions.of('one').map(([stream]) => stream)).toEqual(

@@ -8,13 +8,13 @@ const dropOldest = <Value>(map: Map<string, Value>, max: number): void => {
   if (oldest !== undefined) map.delete(oldest);
 };
 
-/** Positions that each session has seen and that rows may not show yet. */
+/** For each session, the positions that it has seen and that the rows may not show yet. */
 export class SeenPositions {
   private readonly bySession = new Map<string, Map<string, number>>();
 
   note(session: string, stream: string, position: number): void {
     const positions = this.bySession.get(session) ?? new Map<string, number>();
-    // Moves the newest stream to the end, so that the oldest is dropped first.
+    // Move this session to the end, so that the session used least recently is dropped first.
     this.bySession.delete(session);
     this.bySession.set(session, positions);
     const latest = positions.get(stream) ?? -1;
@@ -28,7 +28,7 @@ export class SeenPositions {
     return [...(this.bySession.get(session) ?? [])];
   }
 
-  /** Removes a position that rows show now. */
+  /** Removes a position that the rows now show. */
   forget(session: string, stream: string, position: number): void {
     const positions = this.bySession.get(session);
     if (positions === undefined || (positions.get(stream) ?? Infinity) > position) return;

@@ -1,4 +1,4 @@
-/** Data types of the MaxMind format, as far as this database needs them. */
+/** The data types of the MaxMind format that this database uses. */
 const TYPE_CODES = { text: 2, number: 6, map: 7, list: 11 } as const;
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 
@@ -29,11 +29,11 @@ const encodeValue = (value: DatabaseValue): Buffer => {
   return Buffer.concat([fieldHead(TYPE_CODES.map, entries.length), ...parts]);
 };
 
-/** A country database with two halves: addresses below 128.0.0.0, and the others. */
+/** Builds a country database: one country for addresses below 128.0.0.0, one for all others. */
 export const makeCountryDatabase = (low: string, high: string): Buffer => {
   const countries = [low, high].map((code) => encodeValue({ country: { iso_code: code } }));
   const node = Buffer.alloc(6);
-  // One node. Data starts behind it, after a gap of 16 bytes.
+  // The search tree has one node. The data section follows after a gap of 16 bytes.
   node.writeUIntBE(1 + 16, 0, 3);
   node.writeUIntBE(1 + 16 + countries[0]!.length, 3, 3);
   const metadata = encodeValue({

@@ -1,14 +1,14 @@
 import { RECORDS } from '@fairlot/contracts/record';
 import type { Screen } from './screen.js';
 
-/** Requirement ids of the list and of the form of a record. */
+/** Requirement ids of a record's list and form, by the record's name. */
 const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
   seller: ['SCR-082', 'SCR-080'],
   banner: ['SCR-094', 'SCR-094'],
   template: ['SCR-092', 'SCR-093'],
 };
 
-/** The list and the form of each described record, unless it has its own pages. */
+/** The list and the form of each described record that has no pages of its own. */
 const RECORD_SCREENS: readonly Screen[] = RECORDS.filter(
   ({ pages }) => pages === undefined,
 ).flatMap(({ name, page, words: { one, many } }): Screen[] => {
@@ -20,7 +20,7 @@ const RECORD_SCREENS: readonly Screen[] = RECORDS.filter(
   ];
 });
 
-/** A dialog that a button or a switch of a page opens. */
+/** A screen with a dialog that opens when a button or switch of the page is pressed. */
 const dialogScreen = (name: string, path: string, opener: string): Screen => ({
   name,
   who: 'admin',
@@ -47,7 +47,7 @@ const DIALOG_SCREENS: readonly Screen[] = [
   dialogScreen('staff added', '/admin/staff', 'Add staff member'),
 ];
 
-/** The screens of the back office, in their fullest state. */
+/** The screens of the back office, each with as much content as possible. */
 export const BACK_OFFICE_SCREENS: readonly Screen[] = [
   ...RECORD_SCREENS,
   ...DIALOG_SCREENS,

@@ -4,7 +4,7 @@ import { ON_PAGE } from '@fairlot/testing/browser';
 import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
-/** The lot on the board, as a line or a card. */
+/** Finds the lot on the board, whether it is shown as a row or a card. */
 export const lotOnBoard = ({ page }: Visitor, idLot: number): Locator =>
   page.locator(`[data-lot="${idLot}"]`);
 
@@ -18,12 +18,12 @@ export const confirmButton = (visitor: Visitor, idLot: number): Locator =>
 export const typeAmount = ({ page }: Visitor, idLot: number, euros: number): Promise<void> =>
   page.getByRole('textbox', { name: `Amount for lot ${idLot}` }).fill(String(euros));
 
-/** Retries less often, because the page reacts only after hydration. */
+/** Retries less often, because the page does not react before hydration. */
 const AFTER_HYDRATION = { ...ON_PAGE, interval: 500 };
 
 /**
- * Enters a bid and confirms it. The regulation is already accepted. It retries on a page that is
- * not ready yet, as a person would.
+ * Enters a bid and confirms it. The dealer must have accepted the regulation. If the page is not
+ * ready yet, it retries as a person would.
  */
 export const offer = async (visitor: Visitor, idLot: number, euros: number): Promise<void> => {
   const confirm = confirmButton(visitor, idLot);
@@ -41,12 +41,12 @@ export const offer = async (visitor: Visitor, idLot: number, euros: number): Pro
 export type Countdown = {
   readonly text: string;
   readonly seconds: number;
-  /** Server time before and after the reading. */
+  /** Server time before the countdown was read (`from`) and after. */
   readonly from: number;
   readonly to: number;
 };
 
-/** The countdown of a lot: `3:07`, `1:03:07`. */
+/** Reads the countdown of a lot, such as `3:07` or `1:03:07`. */
 export const readCountdown = async (visitor: Visitor, idLot: number): Promise<Countdown> => {
   const from = systemClock.now();
   const text = await lotOnBoard(visitor, idLot).getByRole('timer').innerText();

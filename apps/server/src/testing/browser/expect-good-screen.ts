@@ -8,18 +8,18 @@ import {
 import { untilLoaded } from './small-screens.js';
 import type { Visitor } from './visitor.js';
 
-/** How long a scenario of many screens may take on a busy machine. */
+/** Time limit of a test with many screens, on a busy machine. */
 export const SCENARIO_MS = 240_000;
 
-/** A folder for pictures of the checked screens. Empty: no pictures. */
+/** Folder for screenshots of the checked screens. Empty: no screenshots. */
 const PICTURES_FOLDER = process.env['FAIRLOT_PICTURES'] ?? '';
 
-/** Fails unless the screen is accessible and fits. Call it at each screen of a scenario. */
+/** Checks that the current screen is accessible and fits the window. */
 export const expectGoodScreen = async (visitor: Visitor, name: string): Promise<void> => {
   const { page } = visitor;
   await untilLoaded(visitor);
   if (PICTURES_FOLDER !== '') {
-    // A list renders only the rows in the window.
+    // A list renders only the rows in the window, so do not capture the full page.
     const fullPage = (await page.locator('[data-index]').count()) === 0;
     await page.screenshot({ path: join(PICTURES_FOLDER, `${name}.png`), fullPage });
   }

@@ -4,26 +4,26 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor.js';
 
 const REASON = 'The papers are missing';
-/** Interval between two presses of the same button. */
+/** Interval at which a button is pressed again. */
 const PRESS_AGAIN = { ...ON_PAGE, interval: 100 };
 
 /**
- * Uses the keyboard only. Waits until nothing has the focus, and presses once the button has it.
- * Otherwise the key would go to another element.
+ * Presses a button by keyboard. Waits until no element has the focus, then focuses the button and
+ * presses it, so that the key goes to no other element.
  */
 export const press = async (button: Locator): Promise<void> => {
   await expect.poll(() => button.isEnabled(), ON_PAGE).toBe(true);
   await button.press('Enter');
 };
 
-/** Waits until the focus is inside an element, or on it. */
+/** Waits until an element, or something inside it, has the focus. */
 export const hasFocus = (place: Locator): Promise<void> =>
   expect
     .poll(() => place.and(place.page().locator(':focus-within')).count(), ON_PAGE)
     .toBe(1)
     .then(() => undefined);
 
-/** Completes a dialog by keyboard: a reason if required, then its buttons. */
+/** Completes a dialog by keyboard: enters a reason if required, and presses the buttons. */
 export const answerDialog = async (
   { page }: Visitor,
   buttons: readonly (string | RegExp)[],
@@ -36,7 +36,7 @@ export const answerDialog = async (
   await dialog.waitFor({ state: 'detached' });
 };
 
-/** Presses a button that does not react at first, until it disappears. */
+/** Presses a button that may not react at first, until it disappears. */
 export const pressOnceReady = async (button: Locator): Promise<void> => {
   await button.waitFor();
   await expect

@@ -4,8 +4,8 @@ import { longestLanguage, MOST_PLURALS } from './longest-texts.js';
 let cachedLanguage: ReturnType<typeof longestLanguage> | undefined;
 
 /**
- * Makes this page load the texts of `longestLanguage` instead of the stand-in's. Uses the browser's
- * own protocol, because a Playwright route disables the cache.
+ * Replaces the texts of the stand-in language in this page by those of `longestLanguage`. Uses the
+ * DevTools protocol, because a Playwright route would disable the cache.
  */
 const loadLongestTexts = async (page: Page): Promise<void> => {
   const scripts = await (cachedLanguage ??= longestLanguage());
@@ -21,13 +21,13 @@ const loadLongestTexts = async (page: Page): Promise<void> => {
       script === undefined
         ? line.send('Fetch.continueRequest', { requestId })
         : line.send('Fetch.fulfillRequest', { requestId, ...answer });
-    // A closed page needs no answer.
+    // The page may be closed before the answer arrives, which is no error.
     void sent.catch(() => {});
   });
   await line.send('Fetch.enable', { patterns: [{ urlPattern: `*/assets/${MOST_PLURALS}-*.js` }] });
 };
 
-/** From its first page, this user reads the longest texts of all languages. */
+/** Makes the page show a user the longest texts of all languages from the first page on. */
 export const readLongest = async (page: Page, idUser: number | null): Promise<void> => {
   await loadLongestTexts(page);
   const keys = ['fairlot.language', ...(idUser === null ? [] : [`fairlot.language.${idUser}`])];

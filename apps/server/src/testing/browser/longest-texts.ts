@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@fairlot/countries';
 
 const CLIENT_FOLDER = new URL('../../../../web/dist/', import.meta.url);
-/** Polish has the most plural forms of all languages, so its files have every key. */
+/** Polish has the most plural forms, so its files contain every key. */
 export const MOST_PLURALS = 'pl' satisfies Language;
 
 export type TextTree = { readonly [key: string]: string | TextTree };
 type BuildManifest = Readonly<Record<string, { readonly file: string }>>;
 
 const PLURAL_FORM = /_(?:one|few|many|other)$/;
-/** A placeholder, the name of another text, or a tag. */
+/** Matches a placeholder, a nested text, or a tag. */
 const NON_WORD = /(\{\{.+?\}\}|\$t\(.+?\)|<.+?>)/;
 
 const textAtPath = (texts: TextTree, path: readonly string[]): string | undefined => {
@@ -21,14 +21,14 @@ const textAtPath = (texts: TextTree, path: readonly string[]): string | undefine
   return typeof found === 'string' ? found : undefined;
 };
 
-/** A language with fewer plural forms uses `other` for the missing forms. */
+/** The text at a path. A missing plural form is replaced by the form `other`. */
 const textOrPluralAt = (texts: TextTree, path: readonly string[]): string | undefined => {
   const key = path.at(-1) ?? '';
   const ofOther = [...path.slice(0, -1), key.replace(PLURAL_FORM, '_other')];
   return textAtPath(texts, path) ?? textAtPath(texts, ofOther);
 };
 
-/** Plain text at even indexes, placeholders and tags at odd indexes. */
+/** Splits a text: words at even indexes, placeholders, nested texts and tags at odd indexes. */
 const splitWords = (text: string): string[] => text.split(NON_WORD);
 const plainTextOf = (text: string): string =>
   splitWords(text)
@@ -41,8 +41,8 @@ const longestWord = (texts: readonly string[]): string =>
   longestBy(['', ...texts.flatMap(wordsOf)], ({ length }) => length);
 
 /**
- * The longest of these texts, with its longest word replaced by the longest word of all. Lines
- * break between words, so a word may be too wide even in a short text.
+ * The longest of these texts, with its longest word replaced by the longest word of all texts.
+ * Lines break between words, so even in a short text a long word may not fit.
  */
 export const longestText = (texts: readonly string[]): string => {
   const text = longestBy(texts, (one) => plainTextOf(one).length);
@@ -55,7 +55,7 @@ export const longestText = (texts: readonly string[]): string => {
     .join('');
 };
 
-/** Leaves out texts that a language lacks, so that a page which uses one reports it as missing. */
+/** Leaves out a text that a language lacks. A page that uses it then reports it as missing. */
 export const longestTexts = (all: readonly TextTree[], path: readonly string[] = []): TextTree => {
   const merged: Record<string, string | TextTree> = {};
   const keys = Object.keys(path.reduce<TextTree>((one, key) => one[key] as TextTree, all[0]!));
@@ -74,7 +74,7 @@ export const longestTexts = (all: readonly TextTree[], path: readonly string[] =
 const loadTexts = async (file: string): Promise<TextTree> =>
   (await import(/* @vite-ignore */ new URL(file, CLIENT_FOLDER).href)) as TextTree;
 
-/** The stand-in comes first, because it defines the keys. */
+/** The stand-in language comes first, because its keys are used. */
 const LANGUAGE_ORDER = [MOST_PLURALS, ...LANGUAGES.filter((language) => language !== MOST_PLURALS)];
 
 const dominantScript = (texts: TextTree): string =>
@@ -83,8 +83,8 @@ const dominantScript = (texts: TextTree): string =>
     .join('\n');
 
 /**
- * A language for tests, made of the built client's files. Each text is the longest of all
- * languages. Maps the path of a stand-in's file to the script that replaces it.
+ * A test language whose texts are each the longest of all languages, made from the built client's
+ * files. Maps the path of a stand-in file to the script that replaces it.
  */
 export const longestLanguage = async (): Promise<ReadonlyMap<string, string>> => {
   const json = readFileSync(new URL('.vite/manifest.json', CLIENT_FOLDER), 'utf8');

@@ -17,8 +17,8 @@ const databaseUrlOf = ({ host, user, password = '', database }: PostgresConnecti
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 /**
- * The program of `npm start` in a separate process, filled with a world. Slower than
- * `makeServedWorld`, so only one file uses it, to test the built program in a browser.
+ * Starts the program of `npm start` in a separate process, with a test world. It is slower than
+ * `makeServedWorld`, so only one spec uses it, to test the built program in a browser.
  */
 export const makeServedProgram = async (): Promise<ServedWorld> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fairlot-browser-'));

@@ -14,7 +14,7 @@ export type ServedWorld = {
   stop(): Promise<void>;
 };
 
-/** Like a deployment: no demonstration data, and no second factor required. */
+/** Settings as in a deployment: no demonstration data. No second factor is required. */
 const DEPLOYED_SETTINGS: Partial<Settings> = {
   demo: false,
   demoPictures: false,
@@ -22,8 +22,8 @@ const DEPLOYED_SETTINGS: Partial<Settings> = {
 };
 
 /**
- * A portal in this process that serves the built client, filled with a world. Sign-in uses an
- * identity provider on another port, as in a company.
+ * Starts a portal in this process that serves the built client, with a test world. The identity
+ * provider uses another port, as a company's would.
  */
 export const makeServedWorld = async (): Promise<ServedWorld> => {
   const port = await workerPort();
@@ -48,8 +48,8 @@ export const makeServedWorld = async (): Promise<ServedWorld> => {
 };
 
 /**
- * Like `makeServedWorld`, with the settings of a demonstration: its own identity provider on the
- * portal's port, and e-mails that everybody can read.
+ * Like `makeServedWorld`, but as a demonstration: its identity provider is on the portal's port,
+ * and anybody can read its e-mails.
  */
 export const makeServedDemonstration = async (
   over: Partial<Settings> = {},

@@ -14,38 +14,40 @@ const DESKTOP: BrowserContextOptions = {
 };
 
 type StageOptions = BrowserContextOptions & {
-  /** The user who is already signed in; signed out by default. */
+  /** The user who is already signed in. By default nobody is. */
   readonly as?: PersonName | undefined;
 };
 
 export type Stage = ServedWorld & {
   /**
-   * The product's clock. An advance resolves when live messages are sent. A page's own timers and
-   * countdowns do not change. Not for `makeServedProgram`, which has its own clock.
+   * The portal's clock. An advance resolves when live messages are sent. It does not move a page's
+   * own timers and countdowns. Unavailable with `makeServedProgram`, which has its own clock.
    */
   readonly time: ClockControl;
-  /** A visitor with a new browser context, on no page yet. */
+  /** Creates a visitor with a new browser context. No page is open yet. */
   enter(options?: StageOptions): Promise<Visitor>;
-  /** A visitor who is already signed in, on this page. */
+  /** Creates a visitor who is already signed in, and opens the path. */
   enterAs(who: PersonName, path: string, options?: BrowserContextOptions): Promise<Visitor>;
   /**
-   * Fails if a page has reported an error since the last call. After a failed test it also reports
-   * what the pages showed.
+   * Fails if a page has reported an error since the last call. After a failed test, the message
+   * also contains what the pages showed.
    */
   calm(): Promise<void>;
-  /** Does the same as `calm`, and closes all visitors. */
+  /** Does what `calm` does, and closes all visitors. */
   leave(): Promise<void>;
 };
 
 const hasFailed = (): boolean => TestRunner.getCurrentTest()?.result?.state === 'fail';
 
-/** A served world, and visitors in the worker's browser. One per spec file. */
+/**
+ * Starts a portal with a test world, and opens visitors in the worker's browser. One per spec file.
+ */
 export const makeStage = async (
   serve: () => Promise<ServedWorld> = makeServedWorld,
 ): Promise<Stage> => {
   const served = await serve();
   let visitors: Visitor[] = [];
-  // Signing in by clicks loads three pages, which only tests of the sign-in need.
+  // Reuse sessions, because signing in by clicks loads three pages, which few tests need.
   const sessions = new Map<PersonName, Promise<Client>>();
   const sessionOf = (who: PersonName): Promise<Client> => {
     const session = sessions.get(who) ?? served.world.signIn(who, 'cookie');
@@ -63,11 +65,11 @@ export const makeStage = async (
     if (who !== undefined) await visitor.resume(await sessionOf(who));
     return visitor;
   };
-  /** Snapshot of a failed test, before its visitors leave. */
+  /** What the pages show after a failed test, captured before the visitors leave. */
   const seenLast = () => Promise.all(hasFailed() ? visitors.map((visitor) => visitor.sees()) : []);
   const judge = (seen: readonly string[]) => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints());
-    // Puts all into the message, because reports store only the message of an error.
+    // Put everything into the message, because test reports contain only the message of an error.
     if (seen.length > 0) throw new Error(['Seen last:', ...complaints, ...seen].join('\n'));
     expect(complaints).toEqual([]);
   };
@@ -95,7 +97,7 @@ export const makeStage = async (
       }
     },
     stop: async () => {
-      // After a failed hook some visitors remain.
+      // If a hook failed, some visitors are still open.
       await Promise.all(visitors.map((visitor) => visitor.leave()));
       await served.stop();
     },

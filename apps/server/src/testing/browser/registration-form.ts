@@ -13,7 +13,7 @@ export const makeUpload = (name: string, content: keyof typeof DOCUMENTS): Uploa
   buffer: Buffer.from(DOCUMENTS[content]),
 });
 
-/** Fills each field and leaves it, as a person does. */
+/** Script that fills each field and leaves it, as a person would. */
 const FILL_FIELDS = `(values) => {
   for (const [name, value] of values) {
     const field = document.getElementById('field-' + name);
@@ -27,11 +27,11 @@ const FILL_FIELDS = `(values) => {
   }
 }`;
 
-/** Drives the registration form by the names of its fields. */
+/** The registration form in a browser. Fields are found by their names. */
 export class RegistrationForm {
   private constructor(readonly visitor: Visitor) {}
 
-  /** Opens the form of a market and waits until it is ready. */
+  /** Opens a market's form, and waits until it is ready. */
   static async open(visitor: Visitor, path = '/it/registration'): Promise<RegistrationForm> {
     await visitor.open(path);
     const form = new RegistrationForm(visitor);
@@ -61,15 +61,15 @@ export class RegistrationForm {
     return this.visitor.page;
   }
 
-  /** States of the sections: `wrong`, `open` or `done`. */
+  /** The state of each section: `wrong`, `open` or `done`. */
   async states(): Promise<string[]> {
     const sections = await this.page.locator('[data-section]').all();
     return Promise.all(sections.map(async (one) => (await one.getAttribute('data-state')) ?? ''));
   }
 
   /**
-   * Fills all fields in one step, because eleven markets would take a minute otherwise. Documents
-   * come one by one. Skips fields that the country does not have.
+   * Fills all fields in one step, because otherwise eleven markets would take a minute. Documents
+   * are added one by one. Fields that the country does not have are skipped.
    */
   async fill(idMarket: IdMarket, values: FormValues): Promise<void> {
     const form = formsOf(idMarket).registration;
@@ -88,11 +88,11 @@ export class RegistrationForm {
   }
 }
 
-/** Path of a market's registration. A market without a country uses the page at `/en`. */
+/** Path of a market's registration. A market without a country uses `/en`. */
 export const registrationPath = (idMarket: IdMarket): string =>
   `/${MARKET_PACKS[idMarket].country === null ? 'en' : idMarket.toLowerCase()}/registration`;
 
-/** Valid form values of a company with its own mailbox. */
+/** Valid form values of a company with an e-mail address that no other has. */
 export const makeDealerOf = (idMarket: IdMarket): FormValues => {
   const email = `dealer.${idMarket.toLowerCase()}@example.test`;
   return { ...filledRegistration(idMarket), email, confEmail: email };

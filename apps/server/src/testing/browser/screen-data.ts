@@ -5,16 +5,16 @@ import { launchAuction, minutesFromNow, publish, untilStatus } from '../make-auc
 import type { World } from '../make-world.js';
 import { makeFile, registrationOutcome } from '../registering.js';
 
-/** Auctions in every state, with content for each screen. */
+/** Ids of auctions in every state and of other records, with content for each screen. */
 export type ScreenData = {
   readonly running: number;
   readonly sealed: number;
   readonly scheduled: number;
-  /** A vehicle in no auction. */
+  /** A vehicle that is in no auction. */
   readonly freeVehicle: number;
-  /** One lot is awarded, one awaits its award, one had no bids. */
+  /** A closed auction: one lot is awarded, one awaits its award, and one had no bids. */
   readonly closed: number;
-  /** Awaits a decision, with documents. */
+  /** An application with documents that awaits a decision. */
   readonly registration: number;
 };
 
@@ -68,7 +68,7 @@ const makeRegistration = async ({ portal: { url, parts } }: World): Promise<numb
   return row.id;
 };
 
-/** Fills a world with content for every screen. */
+/** Adds content for every screen to a test world. */
 export const createScreenData = async (world: World): Promise<ScreenData> => {
   const [running, closed, sealed, scheduled, registration] = await Promise.all([
     makeBusyAuction(world),

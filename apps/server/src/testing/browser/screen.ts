@@ -6,6 +6,6 @@ export type Screen = {
   readonly name: string;
   readonly who: PersonName | null;
   readonly path: (data: ScreenData) => string;
-  /** Opens an overlay of the page, in English. */
+  /** Opens an overlay of the page, which must be in English. */
   readonly act?: (visitor: Visitor) => Promise<void>;
 };

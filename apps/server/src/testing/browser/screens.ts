@@ -2,7 +2,7 @@ import { BACK_OFFICE_SCREENS } from './back-office-screens.js';
 import { bidButton } from './bidding.js';
 import type { Screen } from './screen.js';
 
-/** Every screen of the client, in its fullest state. */
+/** Every screen of the client, each with as much content as possible. */
 export const SCREENS: readonly Screen[] = [
   ...BACK_OFFICE_SCREENS,
   { name: 'SCR-004 sign-in', who: null, path: () => '/sign-in' },

@@ -4,12 +4,12 @@ import { expect, vi } from 'vitest';
 import type { Client } from '../client.js';
 import { usernameOf, type PersonName } from '../people.js';
 
-/** Global variable of TanStack Router. */
+/** The global variable in which TanStack Router stores itself. */
 const ROUTER_GLOBAL = '__TSR_ROUTER__';
-/** Paths during a sign-in. */
+/** Paths that a browser passes during a sign-in. */
 const SIGNING_IN = /^\/(?:sign-in|sso|oidc)/;
 
-/** A visitor with a separate browser context: cookies, storage and one page. */
+/** A visitor with a separate browser context, which has cookies, storage and one page. */
 export class Visitor {
   private received: string[] = [];
   private expected: RegExp | null = null;
@@ -18,7 +18,7 @@ export class Visitor {
     private readonly url: string,
     private readonly context: BrowserContext,
     readonly page: Page,
-    /** Closes the page and its context. */
+    /** Closes the visitor's page and its browser context. */
     readonly leave: () => Promise<void>,
   ) {
     page.on('pageerror', (error) => this.received.push(String(error)));
@@ -32,29 +32,29 @@ export class Visitor {
     context: BrowserContext,
     leave: () => Promise<void> = () => context.close(),
   ): Promise<Visitor> {
-    // The time limit of actions and navigations.
+    // Applies to actions and navigations.
     context.setDefaultTimeout(PAGE_DEADLINE_MS);
     const page = await context.newPage();
-    // Reports violations of the page's policy, even if the script did not notice.
+    // Report violations of the page's content security policy, even if the page ignores them.
     await page.addInitScript(`addEventListener('securitypolicyviolation', (refused) => {
       console.error('Refused by', refused.effectiveDirective, refused.blockedURI, refused.sample);
     })`);
     return new Visitor(url, context, page, leave);
   }
 
-  /** Errors that the page reported since the last call, without expected errors. */
+  /** Errors that the page has reported since the last call, without expected ones. */
   complaints(): readonly string[] {
     const complaints = this.received.filter((line) => this.expected?.test(line) !== true);
     this.received = [];
     return complaints;
   }
 
-  /** Expects certain errors, such as failed requests after a lost connection. */
+  /** Declares errors as expected, such as failed requests after a lost connection. */
   expects(complaint: RegExp): void {
     this.expected = complaint;
   }
 
-  /** The path, the focus and the visible text; if a dialog is open, only its text. */
+  /** The path, the focused element and the visible text. If a dialog is open, only its text. */
   async sees(): Promise<string> {
     try {
       const dialog = this.page.getByRole('dialog').last();
@@ -73,18 +73,18 @@ export class Visitor {
   }
 
   /**
-   * Navigates within the client without a reload, or opens the page if the client is not loaded.
+   * Navigates inside the client without a reload. Opens the page if the client is not loaded.
    */
   async moveTo(path: string): Promise<void> {
     if (!(await this.page.evaluate<boolean>(`'${ROUTER_GLOBAL}' in self`))) return this.open(path);
     await this.page.evaluate(`${ROUTER_GLOBAL}.navigate({ href: ${JSON.stringify(path)} })`);
-    // The page renders the resolved location.
+    // The page has rendered the new location once the router has resolved it.
     const isThere = `${ROUTER_GLOBAL}.state.resolvedLocation?.href === ${ROUTER_GLOBAL}.state.location.href`;
-    // Hooks also call this, and `expect.poll` is refused there.
+    // Use `vi.waitFor`, because hooks also call this, and `expect.poll` does not work in hooks.
     await vi.waitFor(async () => expect(await this.page.evaluate(isThere)).toBe(true), ON_PAGE);
   }
 
-  /** Opens a page signed out, and signs in through the accounts page. */
+  /** Opens a page without a session, and signs in through the identity provider's page. */
   async signIn(who: PersonName, path: string): Promise<void> {
     await this.open(path);
     await this.page.getByRole('link', { name: 'Sign in' }).click();
@@ -92,7 +92,7 @@ export class Visitor {
     await this.page.waitForURL(({ pathname }) => !SIGNING_IN.test(pathname));
   }
 
-  /** Takes over a session that was opened without a browser. */
+  /** Uses a session that was opened without a browser. */
   async resume({ credentials: { cookie = '' } }: Client): Promise<void> {
     const cookies = cookie.split('; ').map((pair) => {
       const [name = '', value = ''] = pair.split('=');
@@ -101,19 +101,19 @@ export class Visitor {
     await this.context.addCookies(cookies);
   }
 
-  /** Clicks an account on the identity provider's page. */
+  /** Chooses an account on the identity provider's page. */
   async chooseAccount(who: PersonName): Promise<void> {
     await this.page.locator(`button[name=account][value=${usernameOf(who)}]`).click();
   }
 
-  /** Signs out and waits for the sign-in page, not the provider's or that of a lost session. */
+  /** Signs out, and waits for the client's sign-in page. */
   async signOut(who: PersonName): Promise<void> {
     await this.button(`Account of ${who}`).click();
     await this.button('Sign out').first().click();
     await this.page.waitForURL((url) => url.pathname + url.search === '/sign-in');
   }
 
-  /** The path in the address bar, with its query. */
+  /** The path in the address bar, including the query. */
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
@@ -123,7 +123,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });
   }
 
-  /** Waits until the text is on the page, or in a part of it. */
+  /** Waits until the page, or a part of it, shows the text. */
   async reads(text: string | RegExp, area: Page | Locator = this.page): Promise<void> {
     await area.getByText(text).filter({ visible: true }).first().waitFor();
   }
@@ -133,7 +133,7 @@ export class Visitor {
     await this.page.locator('[data-connection=connected]').first().waitFor();
   }
 
-  /** Waits until the page has loaded the files that it needs offline. */
+  /** Waits until the page has loaded the files that it needs while offline. */
   async prepared(): Promise<void> {
     const files = ['/after-idle-', '/dead-end-', '/toast-list-'];
     const came = `performance.getEntriesByType('resource').map(({ name }) => name).join(' ')`;
@@ -146,7 +146,7 @@ export class Visitor {
     await this.context.setOffline(isOffline);
   }
 
-  /** Clears stored choices and drafts. The next page has none. */
+  /** Clears choices and drafts that the browser has stored, for the next page. */
   async forget(): Promise<void> {
     await this.page.evaluate('localStorage.clear()');
   }

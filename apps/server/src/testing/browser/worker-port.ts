@@ -16,7 +16,10 @@ const isFree = async (port: number): Promise<boolean> => {
 
 let reservedPort: number | undefined;
 
-/** One port for the portals of all files of a worker, because a browser caches by address. */
+/**
+ * One port for the portals of all spec files of a worker, because the browser's cache is by
+ * address.
+ */
 export const workerPort = async (): Promise<number> => {
   if (reservedPort === undefined || !(await isFree(reservedPort))) reservedPort = await freePort();
   return reservedPort;

@@ -12,7 +12,7 @@ const account = (username: string) => ({
   idMarket: 'IT',
 });
 
-/** The development provider as a separate program, with these people. */
+/** Starts the development identity provider as a separate program, with these users. */
 export const developmentProvider = async (
   portalUrl: string,
   usernames: readonly string[],

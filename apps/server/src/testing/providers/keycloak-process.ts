@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { freePort } from '@fairlot/testing';
 import { vi } from 'vitest';
 
-/** The first start also builds Keycloak, on two slow cores. */
+/** Time limit of the first start, which also builds Keycloak, on two slow CPU cores. */
 const FIRST_START = { timeout: 240_000, interval: 500 };
 
 export type Keycloak = {
   readonly url: string;
-  /** Calls Keycloak's admin API. @throws if refused */
+  /** Makes a call of Keycloak's admin API. @throws if it is refused */
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ const tokenOf = async ({ url, username, password }: AdminAccount): Promise<strin
   return token;
 };
 
-/** Tokens live a minute, so each call gets a new one. */
+/** Makes admin calls. Each gets a new token, because tokens are valid for a minute. */
 const adminOf =
   (admin: AdminAccount): Keycloak['admin'] =>
   async (method, path, body) => {
@@ -51,7 +51,7 @@ const adminOf =
     return text === '' ? null : (JSON.parse(text) as unknown);
   };
 
-/** The installed Keycloak as a separate process, with an in-memory database. It ends with this process. */
+/** Starts the installed Keycloak with an in-memory database. It ends together with this process. */
 const startServer = async (home: string): Promise<Keycloak> => {
   const port = await freePort();
   const managementPort = await freePort();
@@ -88,7 +88,7 @@ const startServer = async (home: string): Promise<Keycloak> => {
   const end = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
   await vi.waitFor(async () => {
-    // Throws immediately if Keycloak cannot start.
+    // If Keycloak has already ended, throw immediately.
     if (child.exitCode === null) assert.ok((await fetch(`${url}/realms/master`)).ok);
   }, FIRST_START);
   assert.equal(child.exitCode, null, `Keycloak ended:\n${output}`);
@@ -102,8 +102,8 @@ const startServer = async (home: string): Promise<Keycloak> => {
 };
 
 /**
- * The Keycloak at `KEYCLOAK_URL`, with `KEYCLOAK_ADMIN` and `KEYCLOAK_ADMIN_PASSWORD`. Otherwise a
- * new one from the directory `KEYCLOAK_HOME`.
+ * Uses the Keycloak at `KEYCLOAK_URL`, with `KEYCLOAK_ADMIN` and `KEYCLOAK_ADMIN_PASSWORD`. Without
+ * this URL, starts a new one from the directory `KEYCLOAK_HOME`.
  */
 export const startKeycloak = async (): Promise<Keycloak> => {
   const {

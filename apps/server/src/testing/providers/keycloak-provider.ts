@@ -5,21 +5,21 @@ import { startKeycloak, type Keycloak } from './keycloak-process.js';
 import { valueInPage, type ProviderUnderTest } from './provider-under-test.js';
 
 const REALM_FILE = new URL('../../../../../tools/stack/keycloak-realm.json', import.meta.url);
-/** Placeholders for addresses and secrets in the file. */
+/** The address and secrets in the published realm file, which the test replaces. */
 const PORTAL_URL = 'http://localhost:3000';
 const CLIENT_SECRET = 'change-me';
 
 export type KeycloakProvider = ProviderUnderTest & {
-  /** Calls paths below this realm, such as `/users`. */
+  /** Makes admin calls at paths of this realm, such as `/users`. */
   readonly admin: Keycloak['admin'];
-  /** Id of the person who has this name now. */
+  /** The id of the user who currently has this name. */
   idOf(username: string): Promise<string>;
   readonly password: string;
 };
 
 type Realm = { readonly realm: string; readonly clients: readonly { readonly clientId: string }[] };
 
-/** A new realm of a real Keycloak, imported from the published file. */
+/** Creates a realm in a real Keycloak from the published file. */
 export const keycloakProvider = async (portalUrl: string): Promise<KeycloakProvider> => {
   const keycloak = await startKeycloak();
   const secret = randomBytes(16).toString('hex');

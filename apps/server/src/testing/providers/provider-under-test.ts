@@ -1,19 +1,19 @@
 import type { IdentitySettings } from '@fairlot/access-http';
 import type { Browser } from '@fairlot/identity/testing';
 
-/** An identity provider on its own server, and the actions of a person there in a browser. */
+/** An identity provider on its own server, and what users do there in a browser. */
 export type ProviderUnderTest = {
   readonly identity: IdentitySettings;
-  /** Signs in, from the portal's redirect to the provider to the redirect back. */
+  /** Signs in at the provider, from the portal's redirect to the redirect back. Returns its URL. */
   signIn(browser: Browser, authorization: string, username: string): Promise<string>;
-  /** Ends the user's sessions there, by the user or the provider's administrator. */
+  /** Ends the user's sessions at the provider, as its user or administrator would. */
   signOutThere(browser: Browser, username: string): Promise<void>;
-  /** The provider signs with a new key from now on. */
+  /** Makes the provider sign with a new key. */
   changeKeys(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The value of a form field or the address of a form, as in the page. */
+/** A value in a page's HTML, such as a form field or the address of a form. */
 export const valueInPage = (html: string, pattern: RegExp): string => {
   const [, value] = pattern.exec(html) ?? [];
   if (value === undefined)

@@ -14,23 +14,23 @@ import { makeWatcher, CARRIERS, type LiveWatcher } from '../live-clients.js';
 import type { ProviderUnderTest } from './provider-under-test.js';
 
 const PAGE_HEADERS = { accept: 'text/html', 'accept-language': 'de' };
-/** How long a sign-out at the provider may take to reach every connection. */
+/** Longest time after which a sign-out at the provider must have reached every connection. */
 const WAIT_OPTIONS = { timeout: 15_000, interval: 10 };
 const WITHIN_TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
 /**
- * People known to portal and provider, except that the portal has disabled `disabled` and lacks
- * `stranger`.
+ * User names at the provider. The portal has them too, but `disabled` is disabled there and
+ * `stranger` is unknown.
  */
 export const PROVIDER_USERS = ['dealer1', 'dealer2', 'dealer3', 'dealer16', 'stranger'] as const;
 type Person = (typeof PROVIDER_USERS)[number];
 
-/** A portal with people, and their identity provider. Opened once per spec file. */
+/** A portal with users, and their identity provider. Opened once per spec file. */
 export type SignInStack<Provider extends ProviderUnderTest> = {
   readonly provider: Provider;
   readonly portal: TestPortal;
   readonly world: World;
-  /** Signs in up to the address to which the provider redirects the browser. */
+  /** Signs in at the provider. Returns the URL to which it redirects the browser. */
   untilCallback(browser: Browser, who: string, redirect?: string): Promise<string>;
   signedIn(who: string): Promise<Browser>;
   stop(): Promise<void>;
@@ -76,7 +76,7 @@ const clientOf = ({ url }: TestPortal, { cookies }: Browser): Client =>
     'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
   });
 
-/** Requirements for every provider, tested with a real portal over the network. */
+/** Tests that every identity provider must pass, with a real portal over the network. */
 export const signInSuite = <Provider extends ProviderUnderTest>(
   stack: () => SignInStack<Provider>,
 ): void => {
@@ -87,7 +87,7 @@ export const signInSuite = <Provider extends ProviderUnderTest>(
     const browser = newBrowser();
     return { browser, callback: await stack().untilCallback(browser, who) };
   };
-  /** Whether the provider would identify the user without asking. */
+  /** Whether the provider would sign this browser in without asking. */
   const isKnownThere = async (browser: Browser): Promise<boolean> => {
     const login = new URL(browser.locationOf(await browser.go('/sso/login')));
     login.searchParams.set('prompt', 'none');

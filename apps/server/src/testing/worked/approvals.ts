@@ -3,12 +3,12 @@ import type { World } from '../make-world.js';
 import type { VehicleWrite } from '../vehicle-writes.js';
 
 /**
- * Number of such users in each world. It is stored per world, because files of one worker share
+ * The number of users created by `makeLeaver`, per world, because the spec files of a worker share
  * this module.
  */
 const LEAVING_DEALERS = new WeakMap<World, number>();
 
-/** A disabled user of a dealer, who can be anonymised. */
+/** Creates a disabled user of a dealer, who can be anonymised. Returns the id. */
 const makeLeaver = async (world: World): Promise<number> => {
   const { registry, directory } = world.portal.parts;
   const { idUser: _, ...facts } = (await directory.user(world.people.undecided.idUser))!;
@@ -19,7 +19,7 @@ const makeLeaver = async (world: World): Promise<number> => {
   return registry.createUser({ ...facts, ...of });
 };
 
-/** A request to anonymise a user. */
+/** Creates a request to anonymise a user. Returns its id. */
 const makeApproval = async (world: World, who: 'admin' | 'centre'): Promise<number> => {
   const body = { idUsers: [await makeLeaver(world)] };
   const reason = 'Asked us to delete the data';
@@ -29,7 +29,7 @@ const makeApproval = async (world: World, who: 'admin' | 'centre'): Promise<numb
 
 const record = (id: number) => ({ id, version: '' });
 
-/** The calls about changes that need a second person. */
+/** Examples of the calls about approvals. */
 export const approvalCues = async (world: World, example: ExampleTarget) => {
   const records = {
     erasable: record(await makeLeaver(world)),
@@ -40,7 +40,7 @@ export const approvalCues = async (world: World, example: ExampleTarget) => {
   return { 'ENG-312': cue, 'ENG-313': cue, 'ENG-314': cue, 'ENG-315': cue };
 };
 
-/** Calls that request and decide changes. */
+/** Calls that request changes and decide about the requests. */
 export const approvalWrites = async (world: World): Promise<VehicleWrite[]> => {
   const reason = 'for a test';
   const erased = { call: 'ADM-27', body: { idUsers: [await makeLeaver(world)] }, reason };

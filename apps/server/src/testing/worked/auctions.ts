@@ -12,8 +12,8 @@ const offer = (world: World, who: Bidder, [idAuction, idLot]: readonly number[],
   world.as(who).run('SEC-59', { ...lotInput(idAuction!, idLot), body: { offer: euros } });
 
 /**
- * An auction that closed immediately, without a clock, because every lot was bought. The sales of 1
- * to 4 were reverted, so the previous bid can be awarded. Lot 5 is paid and delivered.
+ * An auction that closed because every lot was bought. The sales of lots 1 to 4 were reversed, so
+ * that their previous bids can be awarded. Lot 5 is paid and delivered.
  */
 const makeSoldAuction = async (world: World): Promise<number> => {
   const lots = Array.from({ length: 5 }, () => ({ clickAndBuyMinor: 900_000 }));
@@ -36,8 +36,9 @@ const makeSoldAuction = async (world: World): Promise<number> => {
 };
 
 /**
- * Two lots, one of them contested, with a receipt of the leading bid. Other bids are placed at the
- * same time. They may share a commit group, so that its path has a step.
+ * Creates an auction with two lots, one of them contested, and returns the receipt of the leading
+ * bid. Other bids are placed at the same time. If they share its commit group, the receipt's path
+ * has a step.
  */
 const makeBoard = async (world: World, idWork: number) => {
   const idAuction = await launchAuction(world, {

@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** Users who start and stop an auction's catalogue, and one whose catalogue is ready. */
+/** Examples of the calls about catalogues: starting, stopping, and downloading a ready one. */
 export const catalogueCues = async (
   { dealer, other }: Readonly<Record<'dealer' | 'other', Client>>,
   example: ExampleTarget,

@@ -21,14 +21,14 @@ import { searchCues } from './vehicle-search.js';
 import { viewAs } from '../viewing.js';
 import { makeProviderSignOut, type ProviderSettings } from './provider-sign-out.js';
 
-/** The sender of a call, and the target of its example. */
+/** The client that makes an example call, and the ids that the example uses. */
 export type Cue = readonly [Client, ExampleTarget];
-/** Command of a bid that is refused. */
+/** Command id of the bid that is refused. */
 const REFUSED_COMMAND_ID = '0195f1c2-7a30-7c51-9c5e-0d6f3a1b2c4d';
 
 /**
- * The sender and target of each call, so that it succeeds. Calls run in this order, and later ones
- * may use results of earlier ones. A missing call does not compile.
+ * For each call, a client and ids with which its example succeeds. The calls run in this order,
+ * because later ones use results of earlier ones. TypeScript reports missing calls.
  */
 export const makeCues = async (
   world: World,
@@ -49,7 +49,7 @@ export const makeCues = async (
     ...makeTarget(world, { ...board, idLot: 1, idVehicle: vehicles[0]!.idVehicle }),
     idAuctioneer: world.people.auctioneer.idDealer,
     idOwnDealer: world.people.dealer1.idDealer,
-    // A fixed VAT number, so that written examples do not change.
+    // A fixed VAT number, so that the stored examples do not change.
     freeVatCode: 'IT07643520567',
   };
   const of = (idAuction: number, idLot = 1, more: Partial<ExampleTarget> = {}): ExampleTarget => ({
@@ -132,7 +132,7 @@ export const makeCues = async (
     'SEC-29': [owner, example],
     ...(await listCues(world, example)),
     'SEC-16': [owner, example],
-    // Runs once the stock contains a vehicle that has a source.
+    // These calls need a vehicle with a source, which the calls above have added.
     'SEC-28': [owner, example],
     'SEC-40': [dealer, example],
     'MOB-28': [dealer, example],
@@ -202,7 +202,7 @@ export const makeCues = async (
     'SEC-68': [owner, example],
     ...(await recordCues(world, example)),
     ...(await userCues(world, example)),
-    // These calls run after the list of e-mails, because they send some.
+    // These calls send e-mails, so they come after the example of the list of e-mails.
     ...(await requirementCues(world, example)),
     ...regulationCues(world, example),
     ...(await approvalCues(world, example)),

@@ -9,7 +9,7 @@ const INSERT_EMAIL = `
     '{"name": "Ada", "username": "ada.rossi", "untilAt": 1813572000000, "path": "/sign-in"}')`;
 const MARK_AS_UNDELIVERED = `UPDATE mail SET state = 'dead', failure = 'EENVELOPE at RCPT TO: 550'`;
 
-/** The first e-mail, captured by the demonstration and then marked as refused. */
+/** Marks the first captured e-mail as refused by the mail server. */
 export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   const { dataSource } = portal.parts;
   await dataSource.query(INSERT_EMAIL);
@@ -17,14 +17,14 @@ export const makeLostEmail = async ({ portal }: World): Promise<void> => {
   await dataSource.query(MARK_AS_UNDELIVERED);
 };
 
-/** The tag of the recovery link sent to the visitor. */
+/** Requests a password recovery. Returns the tag in the e-mail's link. */
 export const makeRecoveryTag = async ({ portal }: World): Promise<string> => {
   const body = { email: 'visitor@example.test' };
   await new Client(portal.url).run('OPEN-08', { body });
   return recoveryTagOf(portal, 'visitor@example.test');
 };
 
-/** Two invites of a dealer that are used, and one that is withdrawn. */
+/** Creates three invites of a dealer: two to be used, and one to be withdrawn. */
 export const followInvites = async (world: World) => {
   const { idDealer: dealerId } = world.people.dealer1;
   const invited = async (email: string) => {

@@ -12,7 +12,7 @@ import {
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A user who sets up, uses and removes a second factor. */
+/** Examples of the calls in which a user sets up, uses and removes second factors. */
 export const factorCues = async ({ portal }: World, example: ExampleTarget) => {
   const beginner = await makeSignedInPerson(portal, 'ada');
   const writer = await makeSignedInPerson(portal, 'bert');

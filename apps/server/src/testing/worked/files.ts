@@ -5,7 +5,7 @@ import { newPdf, makePhoto, attachFile } from '../vehicle-files.js';
 type Cue = readonly [Client, ExampleTarget];
 type ClientByRole = Readonly<Record<'owner' | 'dealer' | 'nobody', Client>>;
 
-/** A PDF and a photo of the example vehicle, and a pending photo. */
+/** Adds a PDF and a photo to the example vehicle, and uploads a photo that stays pending. */
 const makeExampleFiles = async (owner: Client, { idVehicle, idTemp }: ExampleTarget) => {
   const { idFile: idPdf } = await attachFile(owner, idVehicle, newPdf('appraisal.pdf'));
   const { idFile: idPhoto } = await attachFile(owner, idVehicle, await makePhoto());
@@ -16,7 +16,7 @@ const makeExampleFiles = async (owner: Client, { idVehicle, idTemp }: ExampleTar
   return { idPdf, idPhoto, idTempImage, licensePlate };
 };
 
-/** Users who upload, view, attach and remove files of a vehicle, and report its condition. */
+/** Examples of the calls about files of a vehicle and its condition report. */
 export const fileCues = async ({ owner, dealer, nobody }: ClientByRole, example: ExampleTarget) => {
   const target = { ...example, ...(await makeExampleFiles(owner, example)) };
   return {

@@ -5,8 +5,8 @@ import type { Client } from '../client.js';
 type Cue = readonly [Client, ExampleTarget];
 
 /**
- * Vehicles in a state where each move is possible. These run first, because an undo needs a recent
- * move.
+ * Examples of the calls that move vehicles, each with a vehicle in a state that allows it. They run
+ * first, because an undo needs a recent move.
  */
 export const moveCues = async (world: World, target: ExampleTarget) => {
   const owner = world.as('auctioneer');

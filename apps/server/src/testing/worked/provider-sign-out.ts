@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../settings/settings.js';
 
-/** The portal that runs the provider. */
+/** Settings of the portal that contains the demonstration's identity provider. */
 export type ProviderSettings = Pick<Settings, 'publicUrl' | 'dataDir'>;
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const tokenPart = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The demonstration provider's sign-out token for a user, signed with its own key. */
+/** Creates a sign-out token for a user, signed with the key of the demonstration's provider. */
 export const makeProviderSignOut = ({ publicUrl, dataDir }: ProviderSettings) => {
   const issuer = `${publicUrl}/oidc`;
   const file = readFileSync(join(dataDir, 'keys/identity/identity-keys.json'), 'utf8');

@@ -24,15 +24,15 @@ type StoredRecord = Readonly<Record<string, unknown>>;
 
 const VAT_CODES_FROM = 90_000_000_000;
 /**
- * Number of VAT numbers used in each world. It is stored per world, because files of one worker
- * share this module.
+ * The number of VAT numbers used so far, per world, because the spec files of a worker share this
+ * module.
  */
 const lastVatCodeNumbers = new WeakMap<World, number>();
 
 /** Creates a record from the example of its `create` call. */
 const createExample = async (world: World, record: RecordDescription, example: ExampleTarget) => {
   const id = record.calls.create.id as OperationId;
-  // Sequential, so that the written examples are reproducible.
+  // Sequential numbers, so that the stored examples are reproducible.
   const count = (lastVatCodeNumbers.get(world) ?? 0) + 1;
   lastVatCodeNumbers.set(world, count);
   const freeVatCode = `IT${String(VAT_CODES_FROM + count)}`;
@@ -42,19 +42,19 @@ const createExample = async (world: World, record: RecordDescription, example: E
   return { id: Number(stored[record.key]), version: String(stored['version']) };
 };
 
-/** Adds a record of each kind to the target of the example calls. */
+/** Adds a record of each kind, and puts their ids into the example target. */
 export const addExampleRecords = async (
   world: World,
   example: ExampleTarget,
 ): Promise<ExampleTarget> => {
   const records: Record<string, ExampleTarget['records'][string]> = {};
-  // Account managers first, because every dealer refers to the first one.
+  // Account managers come first, because all dealers refer to the first one.
   for (const record of [seller, ...RECORDS.filter((one) => one !== seller)])
     records[record.name] = await createExample(world, record, example);
   return { ...example, records };
 };
 
-/** A bulk change of an account manager, which is done or soon will be. */
+/** Starts a bulk change of an account manager. It completes at once or soon. */
 const makeBulkChange = async (world: World, example: ExampleTarget): Promise<ExampleTarget> => {
   const target = await addExampleRecords(world, example);
   const bulkCommandId = randomUUID();
@@ -64,7 +64,7 @@ const makeBulkChange = async (world: World, example: ExampleTarget): Promise<Exa
   return { ...example, bulkCommandId };
 };
 
-/** A bulk change of the administrator in another process. */
+/** A bulk change of the administrator that appears to run in another process. */
 const makeHeldBulkChange = async ({ people, portal }: World): Promise<string> => {
   const at = { tableName: 'seller', idActor: people.admin.idUser, commandId: randomUUID() };
   const { dataSource } = portal.parts;
@@ -85,7 +85,7 @@ const makeHeldBulkChange = async ({ people, portal }: World): Promise<string> =>
   return at.commandId;
 };
 
-/** An export of account managers with its file. */
+/** Starts an export of account managers and waits for its file. */
 const makeExport = async (world: World): Promise<string> => {
   const admin = world.as('admin');
   const { idExport } = await admin.run('ENG-306', { body: { record: 'seller' } });
@@ -96,17 +96,17 @@ const makeExport = async (world: World): Promise<string> => {
   return idExport;
 };
 
-/** The calls of every record that staff manage. */
+/** Examples of the calls of every record that staff manage. */
 export const recordCues = async (world: World, example: ExampleTarget) => {
   const edited = await addExampleRecords(world, example);
-  // A deleted record must not be used by another call.
+  // The deleted record is a separate one, because other calls use the first.
   const own: Partial<Record<RecordCallName, ExampleTarget>> = {
     delete: await addExampleRecords(world, example),
     deleteMany: await addExampleRecords(world, example),
     updateMany: await addExampleRecords(world, example),
     enable: await addExampleRecords(world, example),
   };
-  // Both calls disable a record, so each needs an enabled one.
+  // Both calls disable a record, so each needs another enabled one.
   const { registry } = world.portal.parts;
   const on = { enabled: true, auctioneer: true, multiAuctioneer: true, exhibitor: true };
   for (const of of ['delete', 'enable'] as const)
@@ -151,7 +151,7 @@ export const recordCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** Two dealers of one company, with the version of their preview. */
+/** Creates two dealers of one company. Returns their ids and the version of the merge preview. */
 const makeDuplicates = async (world: World) => {
   const { registry, directory } = world.portal.parts;
   const { idDealer: _, ...usual } = (await directory.dealer(world.people.dealer1.idDealer))!;
@@ -163,7 +163,7 @@ const makeDuplicates = async (world: World) => {
   return { dealer: { id: idDealer, version }, kept: { id: idInto, version } };
 };
 
-/** The calls of staff about a dealer, in addition to those of its record. */
+/** Examples of staff calls about a dealer, in addition to those of its record. */
 export const dealerCues = async (world: World, example: ExampleTarget) => {
   const { idDealer } = world.people.dealer1;
   await world.portal.parts.registry.changeDealer(idDealer, { state: 'REGISTERED' });
@@ -215,7 +215,7 @@ export const dealerCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** The calls among `cues` that change something, sent by staff. */
+/** The write calls among these examples, sent by staff. */
 export const cueWrites = (cues: Readonly<Record<string, Cue>>): VehicleWrite[] =>
   Object.entries(cues)
     .filter(([id]) => operations[id as OperationId].effect !== 'none')

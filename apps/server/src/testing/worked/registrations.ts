@@ -11,7 +11,7 @@ const FIND_DOCUMENT = `
   FROM dealer_registration JOIN registration_document USING (id_registration)
   WHERE email = $1 AND document = 'doc'`;
 
-/** A company that applies to become a dealer, with its identity document. */
+/** Sends the application of a company, with an identity document. */
 const makeApplicant = async ({ portal }: World, name: string, own: object = {}) => {
   const email = `${name}@example.test`;
   const company = { businessName: name, email, confEmail: email, referenceEmail: email };
@@ -28,7 +28,7 @@ const makeApplicant = async ({ portal }: World, name: string, own: object = {}) 
   return { ...found!, email };
 };
 
-/** An applicant with an open question, and the link to answer it. */
+/** Creates an applicant with an open question. Returns the link to answer it. */
 const makeAskedApplicant = async (world: World, name: string) => {
   const { idRegistration, email } = await makeApplicant(world, name);
   const body = { idRegistration, question: 'Is this your head office?' };
@@ -40,10 +40,10 @@ const makeAskedApplicant = async (world: World, name: string) => {
   return { idQuestion: questions[0]!.idQuestion, tag };
 };
 
-/** The calls about applications. The accepted one comes last. */
+/** Examples of the calls about applications. The acceptance comes last. */
 export const registrationCues = async (world: World, example: ExampleTarget) => {
-  // The accepted applicant needs a VAT number that no dealer has. The register knows the number of
-  // the other applicants.
+  // The application to accept needs a VAT number that no dealer has. The others use a number that
+  // the VAT register knows.
   const wanted = await makeApplicant(world, 'autosalone-nord', { vatCode: italianVatCode(1) });
   const unwanted = await makeApplicant(world, 'autosalone-sud');
   const applicant = await makeAskedApplicant(world, 'autosalone-est');
@@ -78,7 +78,7 @@ export const registrationCues = async (world: World, example: ExampleTarget) => 
   };
 };
 
-/** Calls of staff and of an applicant that change applications. */
+/** Write calls of staff and of an applicant about applications. */
 export const applicantWrites = async (world: World): Promise<VehicleWrite[]> => {
   const vatCode = italianVatCode(2);
   const { idRegistration } = await makeApplicant(world, 'repeated', { vatCode });

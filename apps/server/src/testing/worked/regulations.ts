@@ -2,12 +2,12 @@ import type { ExampleTarget } from '@fairlot/contracts';
 import type { World } from '../make-world.js';
 import type { VehicleWrite } from '../vehicle-writes.js';
 
-/** The calls about templates in addition to those of the record: copies, previews, regulations. */
+/** Examples of the calls about templates beyond their record: copies, previews and regulations. */
 export const regulationCues = (world: World, shown: ExampleTarget) => {
   const about = {
     ...shown,
     records: {
-      // Another template than in the other calls, whose auctions keep the built-in text.
+      // Uses another template, because auctions in other examples need the built-in regulation.
       template: { id: world.templates.exhibitor, version: '' },
       dealer: { id: world.people.dealer1.idDealer, version: '' },
     },

@@ -31,7 +31,7 @@ const submitDocument = (world: World, idRequirement: number) => {
   return world.as('dealer1').run('ENG-293', { file, fields: { idRequirement } } as never);
 };
 
-/** The calls about requirements, by staff and by the dealer. */
+/** Examples of the calls about requirements, by staff and by the dealer. */
 export const requirementCues = async (world: World, example: ExampleTarget) => {
   const sent = await makeRequirement(world, 'dealer1', 'IDENTITY_DOCUMENT');
   await submitDocument(world, sent);
@@ -61,7 +61,7 @@ export const requirementCues = async (world: World, example: ExampleTarget) => {
   };
 };
 
-/** Calls that change applications, requirements, regulations and approvals. */
+/** Write calls about applications, requirements, regulations and approvals. */
 export const officeWrites = async (world: World): Promise<VehicleWrite[]> => [
   ...(await applicantWrites(world)),
   ...(await requirementWrites(world)),
@@ -76,7 +76,7 @@ const requirementWrites = async (world: World): Promise<VehicleWrite[]> => {
   const document = await makeRequirement(world, 'dealer1', 'DOCUMENT_MISSING');
   const value = await makeRequirement(world, 'dealer1', 'BANK_ACCOUNT');
   const added = { idDealer, idMarket: 'IT', reason: 'ADDRESS_PROOF', dueAt };
-  // The only dealer there has it already, so the job of the rule writes nothing.
+  // The only dealer in this market already has the requirement, so the rule's job adds none.
   const rule = { idMarket: 'DE', reason: 'REGULATION', dueAt } as const;
   const theirs = { ...rule, idDealer: world.people.foreigner.idDealer };
   await world.as('admin').run('ENG-286', { body: theirs });

@@ -27,7 +27,7 @@ const STAFF_CALLS = {
 const OWNER_CALLS = ['ENG-204', 'ENG-205', 'ENG-206', 'ENG-316', 'ENG-317', 'ENG-318'] as const;
 const COLLEAGUE_CALLS = ['ENG-208', 'ENG-209'] as const;
 
-/** The state of a user in which a call changes something. */
+/** By call: the state that the user must have so that the call changes something. */
 const USER_BEFORE_CALL: Readonly<Partial<Record<string, Partial<User>>>> = {
   'ADM-25': { permissions: ['LOADER'] },
   'ADM-27': { enabled: false },
@@ -36,11 +36,11 @@ const USER_BEFORE_CALL: Readonly<Partial<Record<string, Partial<User>>>> = {
 };
 
 /**
- * Number of colleagues in each world. It is stored per world, because files of one worker share
- * this module.
+ * The number of colleagues created so far, per world, because the spec files of a worker share this
+ * module.
  */
 const COLLEAGUE_COUNTS = new WeakMap<World, number>();
-/** A colleague of a dealer's main user, and the version of the account. */
+/** Creates a colleague of a dealer's main user. Returns the id and the account's version. */
 const makeColleague = async (
   world: World,
   who: PersonName,
@@ -58,7 +58,7 @@ const makeColleague = async (
   return { idUser, userVersion: version };
 };
 
-/** The sender and target of each call about users and buyers. */
+/** Examples of the calls about users and buyers. */
 const playUserCalls = async (world: World, example: ExampleTarget) => {
   const own = async (who: PersonName, change?: Partial<User>) => ({
     ...example,
@@ -87,7 +87,7 @@ export const userCues = async (
   ) as Readonly<Record<UserRole, Cue>>;
 };
 
-/** The calls that change something. */
+/** The write calls among these examples. */
 export const userWrites = async (world: World, example: ExampleTarget): Promise<VehicleWrite[]> => {
   const played = Object.entries(await playUserCalls(world, example));
   return played.flatMap(([one, [who, target]]): VehicleWrite[] => {

@@ -5,7 +5,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A list of vehicles with one wrong row, from its columns to its undo. */
+/** Examples of the calls about a list with one invalid row, from its column mapping to its undo. */
 export const listCues = async (world: World, example: ExampleTarget) => {
   const owner = world.as('auctioneer');
   const { idTemp } = await makeVehicleList(world, 'auctioneer', 'W-1', '');

@@ -3,7 +3,7 @@ import type { Client } from '../client.js';
 
 type Cue = readonly [Client, ExampleTarget];
 
-/** A stock manager lists, counts, exports and reads vehicles, and stores a view of them. */
+/** Examples of the calls with which an owner lists, counts, exports and reads vehicles. */
 export const searchCues = (owner: Client, example: ExampleTarget) =>
   ({
     'SEC-17': [owner, example],

@@ -3,7 +3,7 @@ import { withStableValues, withoutSecrets } from './with-stable-values.js';
 
 const NOON = Date.UTC(2026, 3, 14, 12);
 const NEW_YEAR = Date.UTC(2026, 0, 1);
-/** The hash of a text that ships with the program. */
+/** The hash of a text that is part of the portal, so it is not random. */
 const HASH = 'a'.repeat(64);
 const offer = {
   status: 200,
@@ -30,7 +30,7 @@ const later = {
   },
 };
 
-it('stable values make two runs equal, despite different times and random values', () =>
+it('stable values make two runs equal despite different times and random values', () =>
   expect(withStableValues(later, { playedAt: NOON + 3_600_000 })).toEqual(
     withStableValues(offer, { playedAt: NOON }),
   ));
@@ -49,7 +49,7 @@ it.each([
   ),
 );
 
-it('stable values contain no secrets', () => {
+it('stable values of examples contain no secrets', () => {
   const shown = withoutSecrets({
     status: 302,
     body: { username: 'me', password: 'pass' },

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@fairlot/testing/free-port';
 import { Kafka, logLevel } from 'kafkajs';
 
-/** Time to start. A broker that was killed under load reads its log first. */
+/** Time limit of a start. A broker that was killed under load reads its log first. */
 const STARTED_MS = 120_000;
 const POLL_MS = 100;
 
-/** A private Apache Kafka: one process that is broker and controller. */
+/** An Apache Kafka for tests: one process that is both broker and controller. */
 export type RunningKafka = {
   readonly brokers: string[];
   /** Kills the process, as in a crash. Acknowledged data stays in its folder. */
@@ -32,7 +32,7 @@ const propertiesOf = (folder: string, port: number, controller: number): string 
     'log.dirs': join(folder, 'data'),
     'auto.create.topics.enable': false,
     'group.initial.rebalance.delay.ms': 0,
-    // Makes the brokers forget a killed broker quickly, so that it can rejoin.
+    // Makes Kafka forget a killed broker quickly, so that it can rejoin.
     'broker.session.timeout.ms': 2_000,
     'broker.heartbeat.interval.ms': 500,
     'default.replication.factor': 1,
@@ -59,7 +59,7 @@ const isAnswering = async (brokers: string[]): Promise<true> => {
   }
 };
 
-/** `KAFKA_LIBS` names the folder of Kafka's published jars (`npm run test:stack` fetches them). */
+/** Starts a Kafka. `KAFKA_LIBS` is the folder of its jars, which `npm run test:stack` downloads. */
 export const makeKafka = async (): Promise<RunningKafka> => {
   const libs = process.env['KAFKA_LIBS'];
   assert.ok(libs, 'KAFKA_LIBS: npm run test:stack');

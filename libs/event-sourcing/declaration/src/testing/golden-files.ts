@@ -6,13 +6,15 @@ import { membersIn, membersOf } from './union-members.js';
 
 type GoldenFile = { readonly type: string; readonly version: number; readonly data: object };
 
-/** `Type.v2.json`, or `Type.v2.sealed.json` for another member of a union in it. */
+/**
+ * Matches `Type.v2.json`, or `Type.v2.sealed.json` for a second file about another union member.
+ */
 const GOLDEN_FILE_NAME = /^(?<type>\w+)\.v(?<version>\d+)(?<member>\.[a-z-]+)?\.json$/;
 
 /**
- * Checks definitions against golden files: one for each event version ever shipped. The newest
- * version needs more files until every union member occurs. The upcast form of older files must
- * match `lifted/`, because editing an upcast changes history.
+ * Tests event definitions with golden files, one for each event version that was ever released. The
+ * newest version needs enough files to cover every union member. Upcasting older files must result
+ * in the files in `lifted/`, because editing an upcast would change history.
  */
 export const testGoldenFiles = (definitions: readonly EventDefinition[], folder: URL): void => {
   const { decode, encode, parseStored } = codecOf(definitions);

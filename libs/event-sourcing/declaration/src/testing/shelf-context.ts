@@ -5,7 +5,7 @@ import { defineContext } from '../context.js';
 import { defineEvent } from '../define-event.js';
 import { numberedStream } from '../stream-kind.js';
 
-/** The smallest context with every feature: a shelf of books, browsed by its room. */
+/** A small test context with every feature: a shelf of books, whose bus key is its room. */
 export type BookShelved = {
   readonly type: 'BookShelved';
   /** `paidMinor` is secret. */

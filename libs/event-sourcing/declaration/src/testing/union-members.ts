@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The parts of a schema definition that are unions or lead to one. */
+/** The parts of a schema definition that are unions or can contain one. */
 type SchemaDefinition = {
   readonly type: string;
   readonly shape?: Readonly<Record<string, DefinedSchema>>;
@@ -24,7 +24,7 @@ const nameOf = (
   return tag === undefined ? `option ${index}` : String(tag.def.values?.[0]);
 };
 
-/** The values found at a path, or `every` for all possible ones. */
+/** The values found at a path, or `every` for all that the schema allows. */
 type ValuesAtPath = { readonly path: string; readonly values: readonly unknown[] | 'every' };
 
 const valuesUnder = (
@@ -86,10 +86,12 @@ const memberNames = (schema: DefinedSchema, at: ValuesAtPath): string[] => {
   }
 };
 
-/** Every member of every union in a schema, including enums, nullable and optional values. */
+/**
+ * Lists all members of all unions in a schema, including enums, and nullable and optional values.
+ */
 export const membersOf = (schema: z.ZodType): string[] =>
   memberNames(schema as DefinedSchema, { path: '', values: 'every' });
 
-/** The union members, as listed by `membersOf`, that these values use. */
+/** Lists the union members (as `membersOf` names them) that occur in these values. */
 export const membersIn = (schema: z.ZodType, values: readonly unknown[]): string[] =>
   memberNames(schema as DefinedSchema, { path: '', values });

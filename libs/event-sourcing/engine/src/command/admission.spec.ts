@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Admission } from './admission.js';
 
-it('a full lane has room for one more command after each command that leaves it', () => {
+it('a full lane admits one more command for each command that leaves it', () => {
   const admission = new Admission(100, 2);
   const enter = (...lanes: string[]) => lanes.map((lane) => admission.enter(lane));
   expect(enter('x', 'x', 'x', 'y')).toEqual([true, true, false, true]);
@@ -12,7 +12,7 @@ it('a full lane has room for one more command after each command that leaves it'
   expect(enter('x', 'x', 'x')).toEqual([true, true, false]);
 });
 
-it('a full engine has room for one more command after each command that leaves any lane', () => {
+it('a full engine admits one more command for each command that leaves any lane', () => {
   const admission = new Admission(3, 2);
   const enter = (...lanes: string[]) => lanes.map((lane) => admission.enter(lane));
   expect(enter('x', 'x', 'y', 'z')).toEqual([true, true, true, false]);

@@ -1,4 +1,6 @@
-/** Counts unanswered commands and checks in constant time whether there is capacity. */
+/**
+ * Counts unanswered commands, per lane and in total. Checks in constant time whether there is room.
+ */
 export class Admission {
   #depth = 0;
   readonly #lanes = new Map<string, number>();
@@ -12,7 +14,10 @@ export class Admission {
     return this.#depth;
   }
 
-  /** Counts a command of this lane and returns true; false if the engine or the lane is full. */
+  /**
+   * Counts a command of this lane and returns true. Returns false if the lane or the engine is
+   * full.
+   */
   enter(lane: string): boolean {
     const inLane = this.#lanes.get(lane) ?? 0;
     if (this.#depth >= this.queueMax || inLane >= this.laneMax) return false;

@@ -4,7 +4,7 @@ import { commandFingerprint } from './command-fingerprint.js';
 
 const sender = { idUser: 1, idDealer: 23, role: 'BUYER' };
 
-it('a fingerprint differs by command, sender and content, and never changes', () => {
+it('a fingerprint differs for another command, sender or content, and never changes between versions', () => {
   const fingerprints = [
     commandFingerprint('Offer', sender, '{}'),
     commandFingerprint('Buy', sender, '{}'),

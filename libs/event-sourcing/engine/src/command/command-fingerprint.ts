@@ -1,8 +1,8 @@
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 
 /**
- * Detects a command id that is sent again with other content. Covers the sender, but no times and
- * no facts that the server adds. 32 hex digits.
+ * Fingerprint that shows whether a command id is sent again with other content: 32 hex digits. It
+ * covers the sender, but no times and no facts that the server adds.
  * @param content text that depends only on the client's request, such as canonical JSON
  */
 export const commandFingerprint = (

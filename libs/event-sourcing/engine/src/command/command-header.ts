@@ -4,21 +4,21 @@ import { commandFingerprint } from './command-fingerprint.js';
 import type { CommandKind } from './command-kind.js';
 import type { Actor, Request } from '../commit/unit.js';
 
-/** Fields of every command, set when it arrives. */
+/** Fields that every command gets when it arrives. */
 export type CommandHeader = {
-  /** UUID chosen by the client. The same id gives the same outcome. */
+  /** UUID chosen by the client. A repeated command with the same id has the same outcome. */
   readonly commandId: string;
   readonly actor: Actor;
   /** Server time of arrival, epoch milliseconds. */
   readonly ingressAt: number;
-  /** For commands that only the holder of a lease may send. */
+  /** The lease under which the command is sent, if only the lease's holder may send it. */
   readonly fence?: Fence | undefined;
 };
 
 /**
- * Builds an engine request, except for `recall`. `input` is everything that the script gets.
- * `content` is the client's request without facts that are looked up, because those may differ in a
- * repeat. A string is used unchanged, because the hot path builds its own, which is faster than
+ * Builds a request to the engine, except for `recall`. `input` is everything that the script gets.
+ * `content` is the client's request without facts that are looked up, because those may differ when
+ * it is repeated. A string is used as it is: frequent commands build one, which is faster than
  * canonical JSON.
  */
 export const requestOf = <Input extends object, Answer>(

@@ -13,19 +13,19 @@ const parcel = listCodec<Parcel>({
 });
 const plain: Parcel = { to: { street: 'Elm', floor: null }, grams: 0 };
 
-it('asList stores an object as the list of its members, in a fixed order, and restores it', () => {
+it('listCodec stores an object as the list of its members in a fixed order, and restores it', () => {
   const noted: Parcel = { note: 'fragile', grams: 5, to: { floor: 2, street: 'Oak' } };
   expect(parcel.shorten(noted)).toEqual([['Oak', 2], 5, 'fragile']);
   for (const each of [plain, noted])
     expect(parcel.restore(JSON.parse(JSON.stringify(parcel.shorten(each))))).toEqual(each);
 });
 
-it('asList restores a list that was stored before the last member was added', () => {
+it('listCodec restores a list that was stored before the last member was added', () => {
   expect(parcel.shorten(plain)).toEqual([['Elm', null], 0]);
   expect(parcel.restore([['Elm', null], 0])).toEqual(plain);
 });
 
-it('asList restores a list with an absent member before present members', () => {
+it('listCodec restores a list in which an absent member comes before present members', () => {
   type Order = { readonly limit?: number; readonly note?: string; readonly rush?: boolean };
   const order = listCodec<Order>({ limit: null, note: null, rush: null });
   const rushed: Order = { limit: 7, rush: true };

@@ -1,19 +1,19 @@
 import type { Transaction } from './script.js';
 
 /**
- * A command as a value: its name, which never changes once it is in a log, and its script. The
- * script gets all its input as an argument and requests everything else through `tx.outside`, so
+ * A kind of command: its name, which must not change once it is stored in a log, and its script.
+ * The script gets all input as an argument and asks for everything else through `tx.outside`, so
  * that the command can be decided again later.
  */
 export type CommandKind<Input, Answer> = {
   readonly name: string;
-  // A method, so that kinds with different inputs fit in one list.
+  // Declared as a method, so that kinds with different inputs fit in one list.
   script(tx: Transaction, input: Input): Answer;
-  /** Compact form for frequent commands; stored in full without it. */
+  /** Codecs for a compact form of frequent commands. Without them, commands are stored in full. */
   readonly short?: ShortCodecs<Input, Answer>;
 };
 
-/** Converts to shorter JSON and back. */
+/** Codecs that convert input and answer to shorter JSON and back. */
 type ShortCodecs<Input, Answer> = {
   readonly input: MemberCodec<Input>;
   readonly answer: MemberCodec<Answer>;
@@ -25,9 +25,9 @@ const isAbsent = (own: unknown): boolean =>
   typeof own === 'object' && own !== null && !Array.isArray(own) && Object.keys(own).length === 0;
 
 /**
- * Stores an object as a list of its members, each unchanged (if its codec is null) or shortened.
- * The order never changes once it is in a log. Add new members at the end; an older, shorter list
- * lacks them. `{}` represents an absent member before others.
+ * Codec that stores an object as the list of its members, each unchanged (if its codec is null) or
+ * shortened. The order must not change once it is in a log. Add new members at the end, because
+ * older lists are shorter. `{}` represents an absent member that is followed by others.
  */
 export const listCodec = <Value extends object>(members: {
   readonly [Member in keyof Value]-?: MemberCodec<NonNullable<Value[Member]>> | null;

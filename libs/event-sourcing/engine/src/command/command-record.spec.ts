@@ -19,7 +19,7 @@ const recorded = async <Answer>(request: Request<Answer>) => {
   return parseRecord(log.records.get(request.commandId) ?? '{}');
 };
 
-/** Writes a thousand events of 22 characters, and returns an answer of the requested length. */
+/** Size of a write of a thousand events of 22 characters each. */
 const WRITTEN = 22_000;
 const makeLot = (inputLength: number, answerLength = 0) => ({
   ...makeRequest(
@@ -33,7 +33,7 @@ const makeLot = (inputLength: number, answerLength = 0) => ({
   input: 'x'.repeat(inputLength),
 });
 
-describe('the record of a command', () => {
+describe('the stored record of a command', () => {
   it('omits empty members', async () => {
     expect(Object.keys(await recorded(addTo({ a: 1 })))).toEqual(['answer']);
     const refused = makeRequest(
@@ -43,7 +43,7 @@ describe('the record of a command', () => {
     expect(Object.keys(await recorded(refused))).toEqual(['unwritten']);
   });
 
-  it('uses the compact form of its kind for the input and the answer', async () => {
+  it("has input and answer in the compact form of the command's kind", async () => {
     const short = {
       input: listCodec<{ readonly coins: number }>({ coins: null }),
       answer: { shorten: (coins: number) => [coins], restore: () => 0 },
@@ -69,7 +69,7 @@ describe('the record of a command', () => {
     });
   });
 
-  it('stores as much input as the command wrote, and always the answer', async () => {
+  it('contains at most as much input as the command wrote events, and always the answer', async () => {
     const fits = await recorded(makeLot(WRITTEN - 100));
     expect(fits.input).toHaveLength(WRITTEN - 100);
     const withAnswer = await recorded(makeLot(WRITTEN - 100, STORED_INPUT_MAX));
@@ -81,7 +81,7 @@ describe('the record of a command', () => {
     expect(tooLong).toEqual({ kind: 'Much', answer: 'xxxxx' });
   });
 
-  it('omits the earlier answer if the command is refused on its second decision', async () => {
+  it('omits the answer of the first decision if the command is refused when it is decided again', async () => {
     await engine.execute(addTo({ a: 1 }));
     await makeEngine(new MemoryEventStore(log)).execute(addTo({ a: 99 }));
     const record = await recorded(addTo({ a: 1 }));

@@ -5,40 +5,40 @@ import type { AnyCommandKind } from './command-kind.js';
 import type { Actor, TouchedStream, Unit } from '../commit/unit.js';
 
 /**
- * Input and outcome of a command, stored under its id as JSON that is never shown. Only the sender
- * gets the outcome, on every repeat.
+ * Input and outcome of a command, stored under its id as JSON. It is never shown. Its sender gets
+ * the outcome again when the command is repeated.
  */
 export type CommandRecord = {
-  /** Names the script for a replay; absent if the sender gives none. */
+  /** Name of the script, for a replay; absent if the request does not state the kind. */
   readonly kind?: string | undefined;
-  /** Hash of the rules in the first stream that has any. */
+  /** Hash of the rules in the first stream of the command that has rules. */
   readonly rules?: string | undefined;
-  /** Streams that were read but not written, with the next positions that the command saw. */
+  /** Streams that the command read but did not write, with the next position of each. */
   readonly seen?: readonly (readonly [stream: string, next: number])[] | undefined;
-  /** Results of `tx.outside`, in order. */
+  /** Results of `tx.outside`, in the order of the calls. */
   readonly outside?: readonly unknown[] | undefined;
-  /** The request, and the facts looked up for it. */
+  /** The request, with the facts that were looked up for it. */
   readonly input?: unknown;
-  /** Absent if there is none, or if it is derived from the events. */
+  /** The answer; absent if there is none, or if it is derived from the events. */
   readonly answer?: unknown;
-  /** For commands without events: the data that the metadata of events would contain. */
+  /** Set if the command wrote no events: the data that their metadata would contain. */
   readonly unwritten?: PendingRecord | undefined;
 };
 
 type PendingRecord = {
-  /** 32 hex digits; salt of the fingerprint. */
+  /** Salt of the fingerprint, 32 hex digits. */
   readonly salt: string;
   readonly fingerprint: string;
   readonly actor: Actor;
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Null if the command was accepted but had nothing to write. */
+  /** The refusal; null if the command was accepted but had nothing to write. */
   readonly refusal: Refusal | null;
 };
 
 /**
- * The input is stored up to this many characters, or as many as the command wrote, so that refused
- * commands cannot fill the disk. The outcome is always stored.
+ * Maximum number of characters of input to store, unless the command wrote more. It prevents
+ * refused commands from filling the disk. The outcome is always stored.
  */
 export const STORED_INPUT_MAX = 16_384;
 

@@ -19,8 +19,8 @@ const receiptIn = (outcome: Outcome<unknown>): Receipt => {
   return outcome.receipt;
 };
 
-describe('a repeat of a stored command', () => {
-  it('gets the facts of its receipt again, wherever in the stream it wrote', async () => {
+describe('a repeated command that is already stored', () => {
+  it('gets the facts of its first receipt again, wherever in the stream it wrote', async () => {
     const requests = [1, 2, 4].map((amount) => addTo({ a: amount }));
     const engine = restarted();
     for (const request of requests) {
@@ -41,14 +41,14 @@ describe('a repeat of a stored command', () => {
     }
   });
 
-  it('gets an answer derived from the events if the log stored none', async () => {
+  it('gets an answer that is derived from its events if the log stored none', async () => {
     const add = addTo({ a: 60, b: 5 });
     await restarted().execute(add);
     log.records.clear();
     expect(await restarted().execute(add)).toMatchObject({ answer: [60, 5] });
   });
 
-  it('gets an empty result again, even after a restart', async () => {
+  it('gets an empty result again, even after a restart of the engine', async () => {
     const engine = restarted();
     const idle = addTo({ a: NaN });
     const nothing = { outcome: 'accepted', receipt: null, answer: [] };
@@ -57,7 +57,7 @@ describe('a repeat of a stored command', () => {
     for (const each of [engine, restarted()]) expect(await each.execute(idle)).toEqual(nothing);
   });
 
-  it('is not decided again, whether the stream or only the store knows it', async () => {
+  it('is not decided again, whether its stream or only the store contains its id', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 1, queueMax: 1 } });
     const add = addTo({ a: 60 });
     await engine.execute(add);
@@ -68,7 +68,7 @@ describe('a repeat of a stored command', () => {
     expect(store.appends).toEqual([]);
   });
 
-  it('leaves its queue, and reads no stream if its id is known', async () => {
+  it('leaves its queue, and causes no read of its stream if its id is known', async () => {
     const add = addTo({ a: 60 });
     const refused = addTo({ a: 101 });
     const first = makeEngine(store, { limits: { streamsMax: 1, queueMax: 1 } });
@@ -81,7 +81,7 @@ describe('a repeat of a stored command', () => {
     }
   });
 
-  it('shares the outcome of the first command while that is in flight, for many commands', async () => {
+  it('shares the outcome of the first command while that is in flight, even among many repeats', async () => {
     const engine = makeEngine(store, { limits: { recentMax: 1, queueMax: 50 } });
     const gate = makeGate();
     store.beforeAppend = () => gate.opened;
@@ -95,10 +95,10 @@ describe('a repeat of a stored command', () => {
   });
 });
 
-describe('a repeat while the store is unavailable', () => {
+describe('a repeated command while the store is unavailable', () => {
   const unavailable = { name: 'Unavailable', code: 'STORE_UNAVAILABLE' };
 
-  it('is rejected, leaves its queue, and gets its outcome later', async () => {
+  it('is rejected and leaves its queue, and gets its outcome later', async () => {
     const add = addTo({ a: 60 });
     const cause = new Error('away');
     await restarted().execute(add);
@@ -113,7 +113,7 @@ describe('a repeat while the store is unavailable', () => {
     ['its stream', { a: 1 }],
     ['the append', { b: 1 }],
   ])(
-    'is not decided again if %s knows its id but the store does not show it yet',
+    'is not decided again if %s shows that its id is known but the store does not show it yet',
     async (_, amounts) => {
       const add = addTo({ a: 60 });
       await restarted().execute(add);
@@ -125,7 +125,7 @@ describe('a repeat while the store is unavailable', () => {
     },
   );
 
-  it('gets an error for a damaged record', async () => {
+  it('is rejected with an error if its record is damaged', async () => {
     const refused = addTo({ a: 101 });
     await restarted().execute(refused);
     log.records.set(refused.commandId, '{}');
@@ -134,7 +134,7 @@ describe('a repeat while the store is unavailable', () => {
   });
 });
 
-it('a repeated receipt of a quiet event hides its position and predecessor', async () => {
+it('the receipt of a repeated command omits position and predecessor if its event is quiet', async () => {
   const parts = { codec: { ...plainCodec, isQuiet: (type: string) => type === 'AddedOften' } };
   const engine = makeEngine(store, parts);
   await engine.execute(addTo({ a: 1 }));

@@ -23,8 +23,8 @@ export type RecallContext = {
 };
 
 /**
- * Rebuilds the receipt of a command's first event from the store. It states the same facts as the
- * first receipt, with a proof that is the same each time (ADR 4).
+ * Rebuilds the receipt of a command's first event from the store. It has the same facts as the
+ * first receipt. Its proof differs from the first one, but is the same each time (ADR 4).
  */
 export const rebuildReceipt = (
   { codec, signer }: Pick<RecallContext, 'codec' | 'signer'>,
@@ -42,7 +42,10 @@ export const rebuildReceipt = (
   return receipt;
 };
 
-/** The receipt of a refused command from its record; null if there is none. @throws Unavailable */
+/**
+ * Builds the receipt of a refused command from its record; null if it has none.
+ * @throws Unavailable
+ */
 export const rebuildRefusal = async (
   { store, signer }: Pick<RecallContext, 'store' | 'signer'>,
   commandId: string,
@@ -66,7 +69,7 @@ const receiptOf = async (context: RecallContext, event: StoredEvent): Promise<Re
 const answerIn = ({ answer }: CommandRecord, { kind }: Request<unknown>): unknown =>
   kind?.short ? kind.short.answer.restore(answer) : answer;
 
-/** First outcome of a command with events: the stored answer, or one derived from the events. */
+/** The first outcome of a command with events. Its answer is stored, or derived from the events. */
 const recallFromEvents = async (
   context: RecallContext,
   request: Request<unknown>,
@@ -88,7 +91,7 @@ const recallFromEvents = async (
   return { outcome: 'accepted', receipt, answer: await request.recall(written) };
 };
 
-/** First outcome of a command without events. */
+/** The first outcome of a command without events, from its record. */
 const recallFromRecord = (request: Request<unknown>, text: string): Outcome<unknown> => {
   const record = parseRecord(text);
   const { unwritten } = record;
@@ -100,8 +103,8 @@ const recallFromRecord = (request: Request<unknown>, text: string): Outcome<unkn
 };
 
 /**
- * The first outcome of a command in the store: the same facts in the receipt, with a new proof.
- * COMMAND_ID_REUSED if the id had other content; null if it is unknown.
+ * The first outcome of a command that is in the store, with the same facts in the receipt and a new
+ * proof. COMMAND_ID_REUSED if the first command had other content; null if the id is unknown.
  * @throws Unavailable
  */
 export const recall = async (

@@ -4,7 +4,7 @@ import { RecentCommands } from './recent-commands.js';
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => `c${from + n}`);
 
-it('RecentCommands knows the two latest generations of commands, and never more', () => {
+it('RecentCommands remembers the two latest generations of commands, and no more', () => {
   const recent = new RecentCommands(3);
   const added = new Map<string, unknown>();
   const entry = () => ids(1, 100).filter((id) => recent.get(id) !== undefined);
@@ -17,7 +17,7 @@ it('RecentCommands knows the two latest generations of commands, and never more'
   }
 });
 
-it('RecentCommands updates the entry of a command in flight in its place', () => {
+it('RecentCommands updates the entry of a command in flight without moving it', () => {
   const recent = new RecentCommands(3);
   const underWay = ids(1, 3).map((id) => recent.add(id));
   recent.add('c4');

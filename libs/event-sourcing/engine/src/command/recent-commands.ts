@@ -1,15 +1,17 @@
 import type { CommandEntry } from '../commit/unit.js';
 
 /**
- * The most recent command ids, in two generations. When the newer one is full, it replaces the
- * older one. Entries are never deleted one by one, because old hash tables of the map would keep
- * them alive until the next major collection.
+ * Remembers the most recent command ids, in two generations. When the newer generation is full, it
+ * replaces the older one. Entries are not deleted one by one, because the map's old hash tables
+ * would keep them in memory until the next major garbage collection.
  */
 export class RecentCommands {
   #newer = new Map<string, CommandEntry>();
   #older = new Map<string, CommandEntry>();
 
-  /** @param generationMax at least the number of open commands, so that none is dropped */
+  /**
+   * @param generationMax at least the maximum number of open commands, so that none is forgotten
+   */
   constructor(private readonly generationMax: number) {}
 
   get(commandId: string): CommandEntry | undefined {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
-/** The milliseconds of a UUID of version 7. */
+/** Matches the time (milliseconds) in a UUID of version 7. */
 const UUID_V7_TIME = /^[0-9a-f]{8}-[0-9a-f]{4}(?=-7)/i;
 
 /**
- * The log's id for a command id that a user chose. Ids are unique in the whole log, and belong to
- * whoever sends them first. Without this binding, a user could take the id that another user is
- * about to send. The same user gets the same id again; nobody else can produce it.
+ * The log's id for a command id that a user chose. Ids are unique in the whole log and belong to
+ * the first sender. Without this, a user could use the id that another user is about to send. For
+ * the same user, the result is always the same. Nobody else can produce it.
  *
  * A version 7 UUID keeps its time, so that inserts stay local in an index.
  *

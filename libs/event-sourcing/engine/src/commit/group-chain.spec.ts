@@ -22,7 +22,7 @@ const nameOf = (nth: number) => {
   return { chain: record.chain, number: record.number, hash };
 };
 
-it('an engine seals each group with its contents and the name of the previous group', async () => {
+it('an engine seals each group with its contents and a reference to the previous group', async () => {
   const engine = makeEngine(store);
   await Promise.all([engine.execute(addTo({ a: 1, b: 1 })), engine.execute(addTo({ a: 2 }))]);
   await engine.execute(addTo({ b: 3 }));
@@ -46,7 +46,7 @@ it('an engine seals each group with its contents and the name of the previous gr
   });
 });
 
-it('each engine starts a new chain, after the newest groups of all other chains', async () => {
+it('an engine starts a new chain, whose first group refers to the newest groups of all other chains', async () => {
   const one = makeEngine(store);
   const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
@@ -61,8 +61,8 @@ it('each engine starts a new chain, after the newest groups of all other chains'
   expect(records().at(-1)?.follows).toEqual([nameOf(3)]);
 });
 
-it('a chain names the newest groups of other chains in a stable order', async () => {
-  // Each engine reads before any chain exists, so none finds another.
+it('a chain refers to the newest groups of other chains in a stable order', async () => {
+  // All engines read before any chain exists, so none of them refers to another.
   const chains = Array.from({ length: 6 }, () => {
     const own = new MemoryEventStore(log);
     own.sealChains = () => Promise.resolve([]);
@@ -80,8 +80,8 @@ it('a chain names the newest groups of other chains in a stable order', async ()
   }
 });
 
-it('a chain gives no number to a group without events, nor to a group that lost all of them', async () => {
-  // Like a store that retries: it stores the last seal made, or none.
+it('a chain has no number for a group without events, nor for a group whose units were all lost', async () => {
+  // Like a store that retries: several seals are made, and it stores the last one or none.
   const append = store.append.bind(store);
   store.append = (units, seal) => {
     seal?.(units.filter(({ writes }) => writes.length > 0));
@@ -99,7 +99,7 @@ it('a chain gives no number to a group without events, nor to a group that lost 
   expect(own[2]?.follows).toEqual([nameOf(2)]);
 });
 
-it('a group leaves out lost units, and its chain has no gap', async () => {
+it('a sealed group omits lost units, and its chain has no gap', async () => {
   const one = makeEngine(store);
   const other = makeEngine(new MemoryEventStore(log));
   await one.execute(addTo({ a: 1 }));
@@ -134,7 +134,7 @@ it.each(['before', 'after'])('a new chain starts if the store fails %s the write
   expect(newest?.chain).not.toBe(records()[0]?.chain);
 });
 
-it('a damaged seal does not prevent writing', async () => {
+it('an engine can write even if a stored seal is damaged', async () => {
   await makeEngine(store).execute(addTo({ a: 1 }));
   log.seals[0] = { ...log.seals[0]!, record: '{' };
   expect(await makeEngine(store).execute(addTo({ a: 2 }))).toMatchObject({ outcome: 'accepted' });

@@ -18,25 +18,25 @@ export type GroupChainOptions = {
 };
 
 /**
- * Seals the groups of one engine in order. Each seal names the previous group, and the first one
- * names the newest group of every other chain. Engines therefore need not wait for each other, and
- * a removed group is detected because the next one names it.
+ * Seals the groups of one engine, in order. Each seal refers to the previous group. The first one
+ * refers to the newest group of every other chain. So engines need not wait for each other, and a
+ * removed group is noticed because the next one refers to it.
  */
 export class GroupChain {
-  /** The next group; null until its predecessors are known. */
+  /** Place of the next group; null until the groups that it refers to are known. */
   #next: Pick<GroupRecord, 'chain' | 'number' | 'follows'> | null = null;
   #sealed: GroupName | null = null;
 
   constructor(private readonly options: GroupChainOptions) {}
 
-  /** Starts a chain: before the first group, and after one with an unknown outcome. */
+  /** Starts a new chain. Call it before the first group, and after one whose outcome is unknown. */
   async open(): Promise<void> {
     if (this.#next !== null) return;
     const chains = await this.options.store.sealChains();
     this.#next = { chain: randomUUID(), number: 0, follows: chainEndsOf(chains) };
   }
 
-  /** The seal of these units. If several are made, only the last one may be stored. */
+  /** Seals these units. If it is called several times, at most the last seal may be stored. */
   seal(units: readonly AppendUnit[]): GroupSeal {
     const { signer, clock } = this.options;
     assert(this.#next !== null, 'open the chain before its first seal');
@@ -59,7 +59,7 @@ export class GroupChain {
     };
   }
 
-  /** Call it when the last seal made was stored: the next group follows it. */
+  /** Call it when the last seal was stored. The next group then refers to it. */
   stored(): void {
     if (this.#sealed === null) return;
     const { chain, number } = this.#sealed;
@@ -67,15 +67,15 @@ export class GroupChain {
   }
 
   /**
-   * Call it when a group was not stored or its outcome is unknown. Starts a new chain, because
-   * naming a group that was not stored would look like a removal.
+   * Call it when a group was not stored, or its outcome is unknown. Starts a new chain, because a
+   * reference to a missing group would look like a removal.
    */
   lost(): void {
     this.#next = null;
   }
 }
 
-/** The newest group of each chain, except those that another chain follows. */
+/** The newest group of each chain, except groups to which another chain refers. */
 const chainEndsOf = (chains: readonly SealChain[]): GroupName[] => {
   const placeOf = ({ chain, number }: Omit<GroupName, 'hash'>): string => `${chain} ${number}`;
   const followed = new Set(chains.flatMap(({ first }) => groupsFollowed(first).map(placeOf)));
@@ -86,8 +86,8 @@ const chainEndsOf = (chains: readonly SealChain[]): GroupName[] => {
 };
 
 /**
- * The groups that a seal follows. A damaged seal names none, because it must not prevent writing;
- * `verify` reports it.
+ * The groups to which a seal refers. None if the seal is damaged, because that must not prevent
+ * writing. `verify` reports it.
  */
 const groupsFollowed = ({ record }: GroupSeal): readonly GroupName[] => {
   try {

@@ -11,15 +11,15 @@ import type { Receipt } from '../proof/receipt.js';
 import type { ReceiptSigner } from '../proof/receipt-signer.js';
 import type { Slot, Unit } from './unit.js';
 
-/** Handlers for the outcome of each unit of a group. */
+/** Called with the outcome of each unit of a group. */
 export interface AfterCommit {
   committed(unit: Unit, receipt: Receipt | null): void;
-  /** The unit wrote nothing and its state is committed, so its answer may be sent. */
+  /** The unit wrote nothing and the state it used is committed, so its answer may be sent. */
   confirmed(unit: Unit): void;
-  /** The store already contains this command id. */
+  /** The store already contains the unit's command id. */
   duplicate(unit: Unit): void;
   failed(unit: Unit, reason: unknown): void;
-  /** Decided on state that was not committed, so decide again in this order. */
+  /** The units were decided on a state that was not committed. Decide them again in this order. */
   again(units: readonly Unit[]): void;
 }
 
@@ -34,16 +34,17 @@ export type GroupCommitOptions = {
 
 type GroupEnd = {
   readonly units: readonly Unit[];
-  /** Outcomes of the writing units, in order; null if the store failed. */
+  /** Outcomes of the units with events, in order; null if the store failed. */
   readonly outcomes: readonly UnitOutcome[] | null;
-  /** Receipts of the writing units; null where there is none. */
+  /** Receipts of the units with events; null for a unit without one. */
   readonly receipts: readonly (Receipt | null)[];
   readonly failure: unknown;
 };
 
 /**
- * Commits units in groups, one append at a time. Later decisions go into the next group. Units are
- * numbered in order of decision, so "sent" and "settled" are two numbers instead of unit flags.
+ * Commits units in groups, with one append at a time. Units that are decided in the meantime form
+ * the next group. Units are numbered in order of decision, so two numbers show which are sent and
+ * settled, without flags on each unit.
  */
 export class GroupCommit {
   #number = 0;
@@ -70,8 +71,8 @@ export class GroupCommit {
   }
 
   /**
-   * Delays a unit without writes until the state on which it was decided is committed. False if it
-   * already is.
+   * Makes a unit without events wait until the state on which it was decided is committed. Returns
+   * false if it is committed already.
    */
   waitWith(unit: Unit): boolean {
     let newest = 0;
@@ -86,7 +87,7 @@ export class GroupCommit {
   #schedule(): void {
     if (this.#scheduled || this.#inFlight !== null || this.#decided.length === 0) return;
     this.#scheduled = true;
-    // Runs after the requests that have already arrived, so that they share the commit.
+    // Wait for requests that have already arrived, so that they share the commit.
     setImmediate(() => {
       this.#scheduled = false;
       void this.#send();
@@ -114,7 +115,7 @@ export class GroupCommit {
       await chain.open();
       const appended = store.append(appends, (written) => chain.seal(written));
       const [outcomes, receipts] = await Promise.all([appended, this.#receipts(writing)]);
-      // Units without events have no receipt and no seal.
+      // Units without events have no receipt, so a group of only such units is not sealed.
       const isSealed = receipts.some(
         (receipt, i) => receipt && outcomes[i]?.outcome === 'committed',
       );
@@ -136,7 +137,7 @@ export class GroupCommit {
     }
   }
 
-  /** Signs in the next turn of the event loop, during the append, so that signing adds no delay. */
+  /** Signs in the next turn of the event loop, while the append is running, so it adds no delay. */
   #receipts(writing: readonly Unit[]): Promise<readonly (Receipt | null)[]> {
     const bodies = writing.flatMap(({ receiptBody }) => receiptBody ?? []);
     return new Promise((resolve) => {
@@ -184,7 +185,7 @@ export class GroupCommit {
     this.#schedule();
   }
 
-  /** Undoes later units that depend on undone state, in order, including what they wrote. */
+  /** Undoes later units that were decided on undone states, in order. */
   #undoWhatWasBuiltOn(undone: Set<Slot>, again: Unit[]): void {
     this.#decided = this.#decided.filter((unit) => {
       if (!touchesAny(unit, undone)) return true;
@@ -193,7 +194,7 @@ export class GroupCommit {
       return false;
     });
     for (const slot of undone) {
-      // If the stream has other uncommitted work, the store has nothing newer.
+      // If the stream has other uncommitted units, the store has nothing newer.
       if (!this.isUncommitted(slot)) slot.ready = false;
     }
   }
@@ -212,7 +213,7 @@ const touchesAny = (unit: Unit, slots: ReadonlySet<Slot>): boolean =>
 
 /**
  * Resets each stream that a unit wrote to the state before it, unless an earlier unit already did.
- * After a lost race, it also resets streams that were only read, because they may be outdated.
+ * After a lost race, also resets streams that the unit only read, because they may be outdated.
  */
 const undoUnit = (unit: Unit, undone: Set<Slot>, isLost = false): void => {
   if (unit.append === null) return;

@@ -7,8 +7,8 @@ import { FaultyStore } from '../testing/faulty-store.js';
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5));
 afterEach(() => void vi.restoreAllMocks());
 
-describe('the pause before a retry', () => {
-  it('is zero at first, then random below a limit that doubles up to a maximum', () => {
+describe('the pause of an engine before a retry', () => {
+  it('is zero at first, then random below a limit that doubles up to the maximum', () => {
     const limits = { ...DEFAULT_LIMITS, retryPauseMaxMs: 20 };
     expect([1, 2, 3, 4, 5, 6, 40].map((retries) => pauseBefore(retries, limits))).toEqual([
       0, 1, 2, 4, 8, 10, 10,
@@ -17,7 +17,7 @@ describe('the pause before a retry', () => {
     expect(pauseBefore(4, limits)).toBe(2);
   });
 
-  it('is respected, so that racing engines do not collide again', async () => {
+  it('is kept, so that engines that compete do not collide again immediately', async () => {
     const pauses = vi.spyOn(globalThis, 'setTimeout');
     const log = new MemoryEventLog();
     const store = new FaultyStore(new MemoryEventStore(log));

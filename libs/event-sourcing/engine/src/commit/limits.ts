@@ -1,27 +1,31 @@
 /** Limits of the engine. Everything that can grow has a limit. */
 export type EngineLimits = {
-  /** Maximum number of unanswered commands of all lanes. */
+  /** Maximum number of unanswered commands in all lanes together. */
   readonly queueMax: number;
-  /** Maximum number of unanswered commands of one lane (a lot). */
+  /** Maximum number of unanswered commands in one lane, such as a lot's. */
   readonly laneMax: number;
   /** Maximum number of units in one append. */
   readonly groupMax: number;
-  /** Maximum number of streams in memory. Idle streams beyond it are evicted. */
+  /** Maximum number of streams in memory. Further idle streams are evicted. */
   readonly streamsMax: number;
-  /** Maximum number of events folded into the streams in memory, in total. */
+  /** Maximum number of events that the streams in memory were folded from, in total. */
   readonly eventsMax: number;
-  /** Events per read of the store. */
+  /** Maximum number of events per read of the store. */
   readonly pageMax: number;
-  /** Retries of a unit after lost races: first immediately, then after a growing pause. */
+  /**
+   * Maximum number of retries after lost races. The first is immediate, later ones after a pause.
+   */
   readonly retryMax: number;
-  /** The longest of those pauses. Each is a random part of it, to avoid further collisions. */
+  /**
+   * Upper limit of these pauses. A pause is random below its limit, to avoid further collisions.
+   */
   readonly retryPauseMaxMs: number;
   /**
-   * Recent command ids in memory: at least this many (or `queueMax`, if larger), and at most twice
-   * as many.
+   * Number of recent command ids that stay in memory: at least this (or `queueMax` if that is
+   * larger), and at most twice as many.
    */
   readonly recentMax: number;
-  /** A command older than this is no longer decided. */
+  /** A command that is older than this is rejected. */
   readonly decideWithinMs: number;
 };
 
@@ -40,6 +44,6 @@ export const DEFAULT_LIMITS: EngineLimits = {
   decideWithinMs: DECIDE_WITHIN_MS,
 };
 
-/** Pause before a retry, by its number: none, then up to 2, 4 … ms. */
+/** Pause before a retry, by the number of earlier retries: none, then randomly up to 2, 4, … ms. */
 export const pauseBefore = (retries: number, { retryPauseMaxMs }: EngineLimits): number =>
   retries <= 1 ? 0 : Math.random() * Math.min(2 ** (retries - 1), retryPauseMaxMs);

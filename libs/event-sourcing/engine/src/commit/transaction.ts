@@ -8,7 +8,7 @@ export type ScriptEnd =
   | { readonly end: 'done' }
   | { readonly end: 'refused'; readonly refusal: Refusal }
   | { readonly end: 'cold'; readonly slots: readonly Slot[] }
-  /** The stream already contains this command id. */
+  /** The stream already contains an event with this command id. */
   | { readonly end: 'known' };
 
 type CommandTimes = {
@@ -17,27 +17,28 @@ type CommandTimes = {
   readonly decidedAt: number;
 };
 
-/** Thrown to leave the script. One object is enough, because `#left` holds the reason. */
+/** Thrown to leave the script. Needs no content, because `#left` holds the reason. */
 class LeaveScript extends Error {}
 const LEAVE_SCRIPT = new LeaveScript('not for a script to catch');
 const SCRIPT_DONE: ScriptEnd = { end: 'done' };
 
 export class UnitTransaction implements Transaction {
   readonly touches: TouchedStream[] = [];
-  /** Touches with events, in the order of their first event. */
+  /** The touched streams that have new events, in the order of their first event. */
   readonly written: TouchedStream[] = [];
   #left: ScriptEnd = SCRIPT_DONE;
-  /** Undo steps to the start of the current part; null outside a part. */
+  /** How to undo the current part, back to its start; null outside a part. */
   #undo: { touch: TouchedStream; state: unknown; events: number }[] | null = null;
 
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Results of `outside`, in order. */
+  /** Results of `outside`, in the order of the calls. */
   readonly facts: unknown[] = [];
   readonly #commandId: string;
 
   /**
-   * @param recordedFacts results of `outside` from the first decision; null if this is the first
+   * @param recordedFacts results of `outside` at the first decision; null when deciding for the
+   * first time
    */
   constructor(
     private readonly cache: Pick<SlotCache, 'open'>,
@@ -119,7 +120,7 @@ export class UnitTransaction implements Transaction {
   }
 
   need(targets: readonly AnyTarget[]): void {
-    // A repeated decision only has the streams of the first decision, which may be fewer.
+    // When a command is decided again, only the streams of the first decision exist, maybe fewer.
     if (this.recordedFacts !== null) return;
     const cold = targets.map((target) => this.cache.open(target)).filter((slot) => !slot.ready);
     if (cold.length > 0) this.#leave({ end: 'cold', slots: cold });

@@ -1,11 +1,11 @@
 import { sha256 } from '@fairlot/event-sourcing-declaration';
 
-/** The sibling of a node on the path to the root, and its side. */
+/** A step on the path from a leaf to the root: the hash of the sibling node, and its side. */
 export type PathStep = { readonly side: 'L' | 'R'; readonly hash: string };
 
 const parentHash = (left: string, right: string): string => sha256(`node\n${left}\n${right}`);
 
-/** Returns the root hash that follows from a leaf and its path. */
+/** Computes the root hash from a leaf and its path. */
 export const rootFromPath = (leaf: string, path: readonly PathStep[]): string => {
   let hash = leaf;
   for (const step of path) {
@@ -27,8 +27,8 @@ const nextLevel = (level: readonly string[]): string[] => {
 /** A binary hash tree with at least one leaf. A node without a sibling moves up unchanged. */
 export class MerkleTree {
   /**
-   * The levels of the tree from the leaves up. Each node is stored as the path step for its
-   * sibling, which all leaves below that sibling share.
+   * The levels of the tree, from the leaves up. Each node is stored as the path step of its
+   * sibling, so that all leaves below the sibling share it.
    */
   readonly #levels: (readonly PathStep[])[] = [];
   readonly root: string;

@@ -3,11 +3,11 @@ import { createPublicKey, hash, verify, type KeyObject } from 'node:crypto';
 /** Ed25519 signature in base64url, and the id of its key. */
 export type Signature = { readonly keyId: string; readonly signature: string };
 
-/** Id of a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI. */
+/** Id of a public key in receipts: the first 32 hex digits of the SHA-256 of its SPKI form. */
 export const keyIdOf = (publicKey: KeyObject): string =>
   hash('sha256', publicKey.export({ format: 'der', type: 'spki' })).slice(0, 32);
 
-/** Parses public keys once, for any number of signature checks. */
+/** Public keys that are parsed once, to check any number of signatures. */
 export class PublicKeys {
   readonly #keys: ReadonlyMap<string, KeyObject>;
 
@@ -22,7 +22,7 @@ export class PublicKeys {
     return this.#keys.has(keyId);
   }
 
-  /** Whether one of these keys made the signature. */
+  /** Whether one of these keys has made the signature. */
   verify(signed: string | Buffer, { keyId, signature }: Signature): boolean {
     const key = this.#keys.get(keyId);
     if (key === undefined) return false;

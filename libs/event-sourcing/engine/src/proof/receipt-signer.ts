@@ -3,10 +3,10 @@ import { MerkleTree } from './merkle-tree.js';
 import { keyIdOf, type Signature } from './public-keys.js';
 import { receiptLeaf, type Receipt, type ReceiptBody } from './receipt.js';
 
-/** Signs a commit group once (35 µs) instead of each command. */
+/** Signs receipts. Makes one signature (35 µs) per commit group instead of one per command. */
 export class ReceiptSigner {
   readonly keyId: string;
-  /** Public key for offline verifiers, as SPKI in PEM format. */
+  /** Public key as SPKI in PEM format, for offline verification. */
   readonly publicKeyPem: string;
   readonly #key: KeyObject;
 
@@ -20,16 +20,16 @@ export class ReceiptSigner {
   }
 
   /**
-   * The hash to show instead of the hash of an event without a salt: 64 hex digits, the same each
-   * time, and irreversible without the key.
+   * Replaces the hash of an event without a salt in a receipt. Always the same 64 hex digits, and
+   * irreversible without the key.
    */
   blinded(eventHash: string): string {
     return hash('sha256', sign(null, Buffer.from(`fairlot blinded\n${eventHash}`), this.#key));
   }
 
   /**
-   * Signs a text. It must start with its type, so that no text of another type has the same
-   * signature.
+   * Signs a text. The text must begin with its type, so that its signature is not valid for a text
+   * of another type.
    */
   signText(text: string): Signature {
     const signature = sign(null, Buffer.from(text), this.#key).toString('base64url');

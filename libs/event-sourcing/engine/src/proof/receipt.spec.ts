@@ -19,19 +19,19 @@ const signer = makeSigner();
 const keys = [signer.publicKeyPem];
 const signed = (count: number) => signer.sign(Array.from({ length: count }, (_, n) => makeBody(n)));
 
-describe('I12 receipts', () => {
-  it.each([1, 2, 3, 5, 8, 64, 100, 511])('verify for each command of a group of %i', (count) => {
+describe('I12 receipts of commands', () => {
+  it.each([1, 2, 3, 5, 8, 64, 100, 511])('can be verified for each of %i commands', (count) => {
     const receipts = signed(count);
     expect(receipts.every((receipt) => verifyReceipt(receipt, keys))).toBe(true);
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
     expect(receipts.every(({ path }) => path.length <= Math.ceil(Math.log2(count)))).toBe(true);
   });
 
-  it('are not made for commands without events', () => {
+  it('are not issued for commands without events', () => {
     expect(signed(0)).toEqual([]);
   });
 
-  it('have a documented Merkle root, with separate prefixes for leaves and nodes', () => {
+  it('have a documented Merkle root, with different prefixes for leaves and inner nodes', () => {
     const [first, second, third] = signed(3) as [Receipt, Receipt, Receipt];
     const node = (left: string, right: string) => sha256(`node\n${left}\n${right}`);
     const [a, b, c] = [0, 1, 2].map((n) => receiptLeaf(makeBody(n))) as [string, string, string];
@@ -49,7 +49,7 @@ describe('I12 receipts', () => {
     ]);
   });
 
-  it('have a documented leaf, without the position for a quiet event', () => {
+  it('have a documented leaf, which omits the position of a quiet event', () => {
     const rest = `c7\n${STARTED_AT}\n${STARTED_AT + 1}\n${sha256('7')}\n${sha256('6')}`;
     expect(receiptLeaf(makeBody(7))).toBe(sha256(`receipt\nlot-1.1\n7\n${rest}`));
     const quiet = { ...makeBody(7), position: null };
@@ -80,21 +80,21 @@ describe('I12 receipts', () => {
     expect(verifyReceipt({ ...receipt, ...tampered }, keys)).toBe(false);
   });
 
-  it('do not verify with the key of another signer', () => {
+  it('cannot be verified with the key of another signer', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString());
     expect(checkReceipt(receipt, [other.publicKeyPem])).toEqual({ signature: false, path: true });
     expect(verifyReceipt(receipt, [other.publicKeyPem, ...keys])).toBe(true);
   });
 
-  it('accept Ed25519 keys only', () => {
+  it('can be verified with Ed25519 keys only', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
     expect(() => new ReceiptSigner(pem)).toThrow('Ed25519');
   });
 });
 
-describe('the link in a receipt', () => {
+describe('the link to the previous event in a receipt', () => {
   const own = sha256('own');
   const before = sha256('before');
   const salt = '0a'.repeat(16);
@@ -103,7 +103,7 @@ describe('the link in a receipt', () => {
     receiptHashes({ hash: own, salt: ownSalt }, { hash: before, salt: beforeSalt }, { quiet })
       .previousHash;
 
-  it("is the previous hash if it reveals no more than the event's own hash", () => {
+  it("is the previous hash if that reveals no more than the event's own hash", () => {
     expect(link(salt, otherSalt)).toBe(before);
     expect(link(null, null)).toBe(before);
     expect(receiptHashes({ hash: own, salt }, null)).toEqual({
@@ -112,7 +112,7 @@ describe('the link in a receipt', () => {
     });
   });
 
-  it('is the salted previous hash if the plain hash would let readers guess the previous event', () => {
+  it('is the salted previous hash if readers could guess the previous event from its plain hash', () => {
     expect(link(salt, null)).toBe(sha256(`fairlot link 2\n${salt}\n${before}`));
     expect(link(otherSalt, null)).not.toBe(link(salt, null));
   });
@@ -123,7 +123,7 @@ describe('the link in a receipt', () => {
   });
 });
 
-it('a signer blinds a hash in the same way each time, and another signer differently', () => {
+it('is blinded in the same way each time by one signer, and differently by another', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
   const blinded = [
     signer.blinded(sha256('1')),

@@ -1,10 +1,12 @@
 import { NO_HASH, sha256 } from '@fairlot/event-sourcing-declaration';
 import type { PathStep } from './merkle-tree.js';
 
-/** Content of a receipt: the first event that the command wrote, and its link in the chain. */
+/**
+ * Content of a receipt: the first event that the command wrote, and its link to the event before.
+ */
 export type ReceiptBody = {
   readonly stream: string;
-  /** Null for a quiet event, because two positions would show how many events came between. */
+  /** Null for a quiet event, because two positions would reveal how many events came between. */
   readonly position: number | null;
   readonly commandId: string;
   readonly ingressAt: number;
@@ -14,8 +16,8 @@ export type ReceiptBody = {
 };
 
 /**
- * Proof of one decision. The path leads from the hash of the body to the Merkle root of its commit
- * group. The root is signed (Ed25519 over its 32 bytes, base64url).
+ * Proof of one decision. `path` leads from the hash of the body to the Merkle root of its commit
+ * group. The root's 32 bytes are signed with Ed25519 (base64url).
  */
 export type Receipt = ReceiptBody & {
   readonly keyId: string;
@@ -24,18 +26,18 @@ export type Receipt = ReceiptBody & {
   readonly signature: string;
 };
 
-/** The leaf: SHA-256 of the body as lines in this order, with a prefix that inner nodes lack. */
+/** The leaf of a receipt: SHA-256 of the body as lines in this order, after a prefix for leaves. */
 export const receiptLeaf = (body: ReceiptBody): string =>
   sha256(
     `receipt\n${body.stream}\n${body.position ?? '-'}\n${body.commandId}\n${body.ingressAt}\n` +
       `${body.decidedAt}\n${body.eventHash}\n${body.previousHash}`,
   );
 
-/** The parts of a stored event that a receipt needs. Older events have no salt. */
+/** The parts of a stored event that its receipt needs. Older events have no salt. */
 type HashedEvent = { readonly hash: string; readonly salt: string | null };
 
 type ReceiptFields = {
-  /** Whether the event is quiet. */
+  /** Whether the event is quiet, so that its receipt hides position and predecessor. */
   readonly quiet?: boolean;
   readonly blinded?: (hash: string) => string;
 };
@@ -48,10 +50,11 @@ const linkTo = (previous: HashedEvent, own: HashedEvent, isQuiet: boolean): stri
 };
 
 /**
- * The hashes of a receipt. The hash of an event without a salt lets readers guess its content. The
- * receipt of the next event therefore shows that hash salted, and repeated receipts of the event
- * show it `blinded`. Only the first receipt, from before salts, shows it unchanged. A quiet event
- * always salts its link, so that two receipts do not show whether one follows the other.
+ * The hashes in a receipt. From the hash of an event without a salt, readers could guess its
+ * content. So the receipt of the next event shows that hash salted, and repeated receipts of the
+ * event itself show it `blinded`. Only its first receipt, from before salts existed, shows it as it
+ * is. A quiet event always salts its link, so that two receipts do not show whether one event
+ * follows the other.
  */
 export const receiptHashes = (
   event: HashedEvent,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await send((tx) => tx.decide(jarOf(1), { type: 'OpenJar', max: 10 }));
 });
 
-/** Returns the command id. */
+/** Sends a command. Returns its id. */
 const send = async (script: (tx: Transaction) => unknown) => {
   const request = makeRequest(script, () => null);
   await engine.execute({ ...request, kind: commandKind('Some', script), input: {} });
@@ -40,7 +40,7 @@ const receiptOf = async (script: (tx: Transaction) => unknown) => {
 const tooMuch = (tx: Transaction) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 11 });
 
 describe('the receipt of a refusal', () => {
-  it('states answer, times, stream and rules, and everybody can check it', async () => {
+  it('contains the answer, times, stream and rules, and anybody can verify it', async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     const { keyId, signature, ...body } = receipt;
@@ -62,7 +62,7 @@ describe('the receipt of a refusal', () => {
     expect(keyId).toBe(makeSigner().keyId);
   });
 
-  it('is the same each time, whatever the order of its facts', async () => {
+  it("is the same each time, whatever the order of the refusal's facts", async () => {
     const commandId = await send(tooMuch);
     const receipt = (await engine.refusalReceipt(commandId))!;
     expect(await engine.refusalReceipt(commandId)).toEqual(receipt);
@@ -91,20 +91,20 @@ describe('the receipt of a refusal', () => {
     expect(checkRefusal({ ...receipt, ...change }, keys)).toBe(false);
   });
 
-  it('is invalid with the key of another signer', async () => {
+  it('is invalid if checked with the key of another signer', async () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString()).publicKeyPem;
     expect(checkRefusal(await receiptOf(tooMuch), [other])).toBe(false);
   });
 
-  it('names no stream if none was read, and no rules if none are pinned', async () => {
+  it('contains no stream if the command read none, and no rules if the stream has none', async () => {
     expect(await receiptOf((tx) => tx.refuse('NO'))).toMatchObject({ stream: null, rules: null });
     const notOpen = await receiptOf((tx) => tx.decide(jarOf(2), { type: 'PutCoins', coins: 1 }));
     expect(notOpen).toMatchObject({ stream: 'jar-2', code: 'NOT_OPEN', facts: {}, rules: null });
   });
 
   it.each(['NOT_FOUND', 'LOT_UNKNOWN'])(
-    'does not reveal by its rules that something %s exists',
+    'does not show rules for %s, because they would reveal that something exists',
     async (code) => {
       const refused = (tx: Transaction) => tx.state(jarOf(1)).total === 0 && tx.refuse(code);
       expect(await receiptOf(refused)).toMatchObject({ code, rules: null });
@@ -112,8 +112,8 @@ describe('the receipt of a refusal', () => {
   );
 });
 
-describe('the request for a receipt of a refusal', () => {
-  it('finds none for an accepted command, a command without events and an unknown id', async () => {
+describe('a request for the receipt of a refusal', () => {
+  it('returns null for an accepted command, a command without events and an unknown id', async () => {
     const ids = [
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 1 })),
       await send((tx) => tx.decide(jarOf(1), { type: 'PutCoins', coins: 0 })),
@@ -122,7 +122,7 @@ describe('the request for a receipt of a refusal', () => {
     for (const id of ids) expect(await engine.refusalReceipt(id)).toBeNull();
   });
 
-  it('fails while the store is unavailable, and can be retried', async () => {
+  it('fails while the store is unavailable, and succeeds later', async () => {
     const commandId = await send(tooMuch);
     const cause = new Error('away');
     store.findRecord = () => Promise.reject(cause);

@@ -2,7 +2,7 @@ import type { Refusal } from '@fairlot/kernel';
 import { parseRecord, type CommandRecord } from '../command/command-record.js';
 import { PublicKeys, type Signature } from './public-keys.js';
 
-/** Content of a refusal's receipt: only the answer that its sender got, and the rules. */
+/** Content of a refusal's receipt: what its sender was told, and the rules. */
 export type RefusalBody = {
   readonly commandId: string;
   /** The first stream that the command read; null if it read none. */
@@ -11,7 +11,7 @@ export type RefusalBody = {
   readonly facts: Refusal['facts'];
   readonly ingressAt: number;
   readonly decidedAt: number;
-  /** Hash of the rules of that stream; null if it has none or the sender may not see the stream. */
+  /** Hash of that stream's rules; null if it has none, or the sender may not see the stream. */
   readonly rules: string | null;
 };
 
@@ -19,7 +19,7 @@ export type RefusalBody = {
 export type RefusalReceipt = RefusalBody & Signature;
 
 /**
- * The text that is signed. It starts with its type, so that no signature of another text is valid
+ * The text that is signed. It begins with its type, so that no signature of another text is valid
  * for it.
  */
 export const refusalText = (body: RefusalBody): string => {
@@ -30,8 +30,8 @@ export const refusalText = (body: RefusalBody): string => {
 };
 
 /**
- * Codes of refusals whose receipt omits the rules, because the rules of a lot that the sender may
- * not see would reveal that it exists.
+ * Codes of refusals whose receipt omits the rules. The rules of a lot that the sender may not see
+ * would reveal that the lot exists.
  */
 const HIDDEN_CODES: readonly string[] = ['NOT_FOUND', 'LOT_UNKNOWN'];
 
@@ -48,13 +48,13 @@ export const refusalOf = (
   return { ...content, stream: seen[0]?.[0] ?? null, rules: isHidden ? null : (rules ?? null) };
 };
 
-/** Whether the receipt matches the record of its command. True if the record was deleted. */
+/** Whether a receipt matches the record of its command. True if the record has been deleted. */
 export const matchesRecord = (receipt: RefusalBody, record: string | null): boolean => {
   if (record === null) return true;
   const kept = refusalOf(receipt.commandId, parseRecord(record));
   return kept !== null && refusalText(kept) === refusalText(receipt);
 };
 
-/** Whether one of these keys signed the receipt. Needs no network and no store. */
+/** Whether one of these keys signed the receipt. Needs neither network nor store. */
 export const checkRefusal = (receipt: RefusalReceipt, publicKeyPems: readonly string[]): boolean =>
   new PublicKeys(publicKeyPems).verify(refusalText(receipt), receipt);

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns the next salt of an event: 32 hex digits, unique and unpredictable. */
+/** Returns the salt of the next event: 32 hex digits, unique and unpredictable. */
 export type SaltSource = () => string;
 
 const SALT_BYTES = 16;
 const POOL_SALTS = 256;
 
-/** Draws random bytes for many events together, because a system call costs as much as a hash. */
+/**
+ * Random salts. Draws the bytes for many events at once, because a system call costs as much as a
+ * hash.
+ */
 export const randomSalts = (): SaltSource => {
   let pool = '';
   let next = 0;

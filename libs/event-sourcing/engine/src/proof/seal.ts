@@ -14,7 +14,7 @@ import type { TouchedStream, Unit } from '../commit/unit.js';
 
 export type SealContext = { readonly codec: EventCodec; readonly salts: SaltSource };
 
-/** The streams whose positions the commit checks, and the time of the decision. */
+/** Streams whose positions the commit must check, and the time of the decision. */
 type DecisionFacts = { readonly seen: readonly TouchedStream[]; readonly decidedAt: number };
 
 const streamEndsOf = (seen: readonly TouchedStream[]): StreamEnd[] =>
@@ -34,7 +34,9 @@ const hashOfState = (
   return recordedStateHash(salt, aggregate.digest(touch.states[index]));
 };
 
-/** Metadata of an event: the part common to its command, and the state hash if recorded. */
+/**
+ * Metadata of an event as JSON: the part that all events of the command share, and the state hash.
+ */
 const metadataOf = (common: string, stateHash: string | null): string =>
   stateHash === null
     ? common
@@ -59,8 +61,8 @@ const sealTouch = (
 };
 
 /**
- * Turns the events of a script into an append: encodes each event once, salts it, and chains it to
- * earlier decisions. Advances the heads of the streams.
+ * Turns the events of a script into an append: encodes and salts each event, and chains it to the
+ * event before. Advances the heads of the streams.
  */
 export const sealUnit = (
   unit: Unit,
@@ -69,7 +71,7 @@ export const sealUnit = (
 ): void => {
   const { codec, salts } = context;
   const { commandId, actor, ingressAt, fence } = unit.request;
-  // Every event has the fingerprint of its command, salted with the salt of the first event.
+  // Each event contains the fingerprint of the command, salted with the salt of the first event.
   let firstSalt = salts();
   const fingerprint = recordedFingerprint(firstSalt, unit.request.fingerprint);
   const common = JSON.stringify({ commandId, fingerprint, actor, ingressAt, decidedAt });
@@ -101,7 +103,7 @@ export const sealUnit = (
 
 /**
  * The append of a command without events: its record, and the streams whose positions the commit
- * checks.
+ * must check.
  */
 export const sealUnwritten = (
   unit: Unit,

@@ -3,15 +3,15 @@ import { PublicKeys } from './public-keys.js';
 import { receiptLeaf, type Receipt } from './receipt.js';
 
 export type ReceiptChecks = {
-  /** A known key signed the root. */
+  /** Whether a known key signed the root. */
   readonly signature: boolean;
-  /** The path leads from the body to the root. */
+  /** Whether the path leads from the body to the root. */
   readonly path: boolean;
 };
 
 /**
  * Checks a receipt without network or store. The caller must still check whether the log contains
- * the named event.
+ * the event that the receipt names.
  */
 export const checkReceipt = (receipt: Receipt, publicKeyPems: readonly string[]): ReceiptChecks => {
   const root = Buffer.from(receipt.root, 'hex');

@@ -20,7 +20,7 @@ beforeEach(async () => {
   seal = log.seals[0]!;
 });
 
-/** Signed like a seal, by the holder of the key. */
+/** Signs a record like a seal, as the holder of the key could. */
 const signed = (record: object, by = signer): StoredSeal => {
   const text = JSON.stringify(record);
   const proof = JSON.stringify(by.signText(groupSigningText(sha256(`group\n${text}`))));
@@ -28,8 +28,8 @@ const signed = (record: object, by = signer): StoredSeal => {
 };
 const recordIn = ({ record }: StoredSeal) => JSON.parse(record) as GroupRecord;
 
-describe('a seal', () => {
-  it('can be checked without the program: a signature over the hash of its record', () => {
+describe('the seal of a group', () => {
+  it('can be verified without this program: it is a signature over the hash of its record', () => {
     const { keyId, signature } = JSON.parse(seal.proof) as { keyId: string; signature: string };
     const own = sha256(`group\n${seal.record}`);
     const key = createPublicKey(signer.publicKeyPem);
@@ -40,7 +40,7 @@ describe('a seal', () => {
     expect(openSeal(seal, keys)).toEqual({ record: recordIn(seal), hash: own, keyId });
   });
 
-  it('is valid with the key of its time, among older and newer keys', () => {
+  it('is verified with the key that signed it, among older and newer keys', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const other = new ReceiptSigner(pem.toString());
     const both = new PublicKeys([other.publicKeyPem, signer.publicKeyPem]);
@@ -74,13 +74,13 @@ describe('a seal', () => {
     expect(() => openSeal(bad, keys)).toThrow(why);
   });
 
-  it('is invalid if a newer program wrote it', () => {
+  it('is rejected if a newer version of the program wrote it', () => {
     const newer = signed({ ...recordIn(seal), v: RECORD_VERSION + 1 });
     expect(() => openSeal(newer, keys)).toThrow('the seal has version 2, which this program');
     expect(openSeal(signed(recordIn(seal)), keys).record).toEqual(recordIn(seal));
   });
 
-  it('is invalid if its signed text is not JSON', () => {
+  it('is rejected if its signed text is not JSON', () => {
     const text = '{';
     const proof = JSON.stringify(signer.signText(groupSigningText(sha256(`group\n${text}`))));
     expect(() => openSeal({ ...seal, record: text, proof }, keys)).toThrow(BadSeal);

@@ -7,14 +7,14 @@ import {
 } from '../commit/group-record.js';
 import type { PublicKeys, Signature } from './public-keys.js';
 
-/** Content of a seal whose signature was checked. */
+/** The content of a seal with a valid signature. */
 export type SealedGroup = {
   readonly record: GroupRecord;
   readonly hash: string;
   readonly keyId: string;
 };
 
-/** The seal was not made by an accepted key; the message gives the reason. */
+/** Thrown for a seal that was not made with an accepted key. The message is the reason. */
 export class BadSeal extends Error {
   override readonly name = 'BadSeal';
 }
@@ -29,8 +29,8 @@ const parseJson = (text: string): unknown => {
 
 /**
  * Checks the signature of a seal and parses its record.
- * @throws BadSeal if none of the keys signed it for its place, or if a newer program made it,
- * because this program cannot check unknown content
+ * @throws BadSeal if none of the keys signed it for this place, or if a newer version of the
+ * program made it, because its content cannot be checked
  */
 export const openSeal = (seal: StoredSeal, keys: PublicKeys): SealedGroup => {
   const hash = recordHash(seal.record);

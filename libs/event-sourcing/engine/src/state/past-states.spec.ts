@@ -9,7 +9,7 @@ const EVENTS = 1_100;
 let store: FaultyStore;
 let past: PastStates;
 
-/** A jar that is opened and then filled one coin at a time. */
+/** Opens a jar and then adds one coin at a time. */
 const fill = async (stream: string) => {
   const stamp = { metadata: '{}', salt: null, hash: 'f'.repeat(64) };
   const events = Array.from({ length: EVENTS }, (_, total) => ({
@@ -20,7 +20,7 @@ const fill = async (stream: string) => {
     ),
     ...stamp,
   }));
-  // The event as an older program wrote it.
+  // One event in the form that an older version of the program wrote.
   events[3] = { ...events[3]!, version: 1, data: '{"pieces":1,"total":3}' };
   await store.append([{ commandId: stream, writes: [{ stream, expected: 0, events }] }]);
 };
@@ -34,20 +34,20 @@ beforeEach(async () => {
 const before = (next: number) =>
   next === 0 ? { max: null, total: 0 } : { max: EVENTS, total: next - 1 };
 
-it('PastStates reads a stream once, page by page, for all its states in order', async () => {
+it('PastStates reads a stream once, page by page, to return all its states in order', async () => {
   for (let next = 0; next <= EVENTS; next += 1)
     expect(await past.at(jarStream(1), next)).toEqual(before(next));
   expect(store.reads).toEqual([jarStream(1), jarStream(1), jarStream(1)]);
 });
 
-it('PastStates continues from the last state for distant, equal and alternating positions', async () => {
+it('PastStates continues from its last state for equal and for much later positions, also if streams alternate', async () => {
   for (const next of [1, 700, 700, 1_100])
     for (const stream of [jarStream(1), jarStream(2)])
       expect(await past.at(stream, next)).toEqual(before(next));
   expect(store.reads.toSorted()).toEqual([1, 1, 1, 2, 2, 2].map(jarStream));
 });
 
-it('PastStates folds from the beginning for a position before the last one', async () => {
+it('PastStates folds the stream from the beginning for a position before the last one', async () => {
   await past.at(jarStream(1), 900);
   for (const next of [5, 0, 4]) expect(await past.at(jarStream(1), next)).toEqual(before(next));
 });

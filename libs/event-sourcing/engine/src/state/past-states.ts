@@ -7,7 +7,7 @@ const PAGE_EVENTS = 500;
 type FoldedState = { state: unknown; next: number; ahead: readonly StoredEvent[] };
 
 /**
- * Rebuilds past states of streams. It is fast if the positions of a stream are requested in
+ * Rebuilds past states of streams. It is fast if the positions of each stream are requested in
  * ascending order.
  */
 export class PastStates {
@@ -21,7 +21,7 @@ export class PastStates {
   ) {}
 
   /**
-   * The state on which the event at position `next` was decided.
+   * The state before the event at position `next`, on which that event was decided.
    * @throws UnknownStream, UnknownEvent; AssertionError if the stream ends earlier
    */
   async at(stream: string, next: number): Promise<unknown> {

@@ -10,7 +10,7 @@ import { makeEngine, makeRequest, ManualClock, STARTED_AT } from '../testing/eng
 import { jarContexts, jarOf, jarStream } from '../testing/jars.js';
 
 type Put = { readonly idJar: number; readonly coins: number };
-/** The only jar that `put` opens if it is not open yet: then it writes two events to one stream. */
+/** The only jar that `put` opens if it is not open yet. Then it writes two events to one stream. */
 const OPENS = 1;
 const put = commandKind('Put', (tx, { idJar, coins }: Put) => {
   const jar = jarOf(idJar);
@@ -21,7 +21,7 @@ const put = commandKind('Put', (tx, { idJar, coins }: Put) => {
 
 type Share = { readonly from: number; readonly to: number; readonly unused: number };
 const bonus = vi.fn(() => 2);
-/** Puts as much as another jar holds, and a bonus that is in no stream. */
+/** Puts in as many coins as another jar contains, plus a bonus that is in no stream. */
 const share = commandKind('Share', (tx, { from, to, unused }: Share) => {
   tx.need([from, to, unused].map(jarOf));
   const coins = tx.state(jarOf(from)).total + tx.outside(bonus);
@@ -29,12 +29,12 @@ const share = commandKind('Share', (tx, { from, to, unused }: Share) => {
   return { given: given.length, coins, waitedMs: tx.decidedAt - tx.ingressAt };
 });
 
-/** Puts into all of its jars, or none. */
+/** Puts a coin into all of these jars, or into none. */
 const putAll = commandKind('PutAll', (tx, { idJars }: { readonly idJars: readonly number[] }) => {
   for (const idJar of idJars) tx.decide(jarOf(idJar), { type: 'PutCoins', coins: 1 });
 });
 
-/** A command kind with a compact list form, as frequent commands have. */
+/** A command kind with a compact form of its input, as frequent commands have. */
 const makeShortPut = () =>
   commandKind('ShortPut', (tx, input: Put) => put.script(tx, input), {
     input: listCodec<Put>({ idJar: null, coins: null }),
@@ -52,7 +52,7 @@ beforeEach(() => {
   bonus.mockReset();
 });
 
-/** Returns the command id. */
+/** Sends a command. Returns its id. */
 const send = async <Input>(kind: ReturnType<typeof commandKind<Input, unknown>>, input: Input) => {
   const own = kind as AnyCommandKind;
   const request = {
@@ -91,12 +91,12 @@ const differs = (what: string, recorded: string, now: string) => ({
   difference: { what, recorded, again: now },
 });
 
-/** Another script for `put`, as in a newer program. */
+/** Rechecks `put` with another script, as in a changed program. */
 const putNow = (script: (tx: Transaction, input: Put) => unknown) =>
   [commandKind('Put', script)] as readonly AnyCommandKind[];
 
 describe('recheckDecision', () => {
-  it('gives the recorded outcome, whatever happened to the streams since', async () => {
+  it('returns the recorded outcome, whatever has happened to the streams since', async () => {
     const ids = [
       await send(put, { idJar: OPENS, coins: 3 }),
       await send(put, { idJar: OPENS, coins: 4 }),
@@ -135,7 +135,7 @@ describe('recheckDecision', () => {
     expect(bonus).not.toHaveBeenCalled();
   });
 
-  it('gives the recorded refusal, even if it undid earlier decisions of the command', async () => {
+  it('returns the recorded refusal, even if it undid earlier decisions of the command', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const refused = stored(await send(putAll, { idJars: [OPENS, 2] }));
     expect(refused.record.unwritten?.refusal?.code).toBe('NOT_OPEN');
@@ -151,7 +151,7 @@ describe('recheckDecision', () => {
     expect(await again({ ...command, record: { ...record, ...less } })).toEqual(folded);
   });
 
-  it('only folds the events if an older program wrote one of them', async () => {
+  it('only folds the events if an older version of the program wrote one of them', async () => {
     const { events, ...command } = stored(await send(put, { idJar: OPENS, coins: 3 }));
     const [opened, coinsPut] = events;
     const old = { ...coinsPut!, version: 1, data: '{"pieces":3,"total":3}' };
@@ -234,7 +234,7 @@ describe('recheckDecision detects a changed program by', () => {
     expect(await again(refused, fails)).toEqual(differs('FAILED', 'TOO_MUCH', 'RangeError'));
   });
 
-  it('other rules than the recorded ones, or none', async () => {
+  it('other rules than the recorded ones, or missing rules', async () => {
     const first = stored(await send(put, { idJar: OPENS, coins: 3 }));
     const { record, ...second } = stored(await send(put, { idJar: OPENS, coins: 3 }));
     expect([first.record.rules, record.rules]).toEqual([undefined, 'at most 10']);
@@ -245,7 +245,7 @@ describe('recheckDecision detects a changed program by', () => {
     expect(await again(pinned)).toEqual(differs('RULES', 'at most 10', 'none'));
   });
 
-  it('a stream that is shorter than it was at the decision', async () => {
+  it('a stream that now has fewer events than at the decision', async () => {
     await send(put, { idJar: OPENS, coins: 3 });
     const command = stored(await send(put, { idJar: OPENS, coins: 3 }));
     log.streams.get(jarStream(OPENS))!.length = 1;

@@ -7,7 +7,7 @@ import type { PastStates } from './past-states.js';
 import { UnitTransaction, type ScriptEnd } from '../commit/transaction.js';
 import { Slot } from '../commit/unit.js';
 
-/** A command as stored. */
+/** A command as it is stored. */
 export type StoredCommand = {
   readonly commandId: string;
   readonly record: CommandRecord;
@@ -17,7 +17,7 @@ export type StoredCommand = {
   readonly events: readonly StoredEvent[];
 };
 
-/** How the outcomes differ, without secret content of the request or the decision. */
+/** What differs between the outcomes. Contains no secrets of the request or the decision. */
 export type DecisionDifference = {
   readonly what: 'OUTCOME' | 'EVENTS' | 'FACTS' | 'ANSWER' | 'RULES' | 'STREAMS' | 'FAILED';
   readonly recorded: string;
@@ -28,8 +28,8 @@ export type DecisionCheck =
   | { readonly verdict: 'ALIKE' }
   | { readonly verdict: 'DIFFERS'; readonly difference: DecisionDifference }
   /**
-   * The events were only folded. The command could not be decided again, because its input was not
-   * stored or an older program wrote its events.
+   * The events were only folded, because the command cannot be decided again: its input was not
+   * stored, or an older program wrote its events.
    */
   | { readonly verdict: 'FOLDED' };
 
@@ -70,7 +70,7 @@ export const recheckDecision = async (
   }
 };
 
-/** The streams with their states at the decision. */
+/** The streams of the command, with their states at the time of the decision. */
 const slotsOf = async (
   { contexts, past }: DecisionCheckOptions,
   { record, events }: StoredCommand,

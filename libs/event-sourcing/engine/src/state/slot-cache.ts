@@ -2,8 +2,8 @@ import { NO_HASH, type AnyTarget } from '@fairlot/event-sourcing-declaration';
 import { Slot } from '../commit/unit.js';
 
 /**
- * The streams in memory. Evicts the least recently used stream if there are too many streams or
- * folded events. Streams with undecided or uncommitted work stay, even beyond the limits.
+ * The streams in memory. If there are too many streams or folded events, it evicts the least
+ * recently used stream. Streams with undecided or uncommitted units stay, even above the limits.
  */
 export class SlotCache {
   readonly #slots = new Map<string, Slot>();
@@ -39,7 +39,7 @@ export class SlotCache {
     return slot;
   }
 
-  /** Call it when a stream was read or committed, to mark it as the most recently used. */
+  /** Marks a stream as the most recently used. Call it when it was read or committed. */
   used(slot: Slot): void {
     this.#events += slot.head.next - slot.counted;
     slot.counted = slot.head.next;

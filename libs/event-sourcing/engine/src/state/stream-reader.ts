@@ -9,13 +9,15 @@ import {
 import type { SlotCache } from './slot-cache.js';
 import { BEFORE_FIRST_POSITION, type Slot, type Unit } from '../commit/unit.js';
 
-/** Maximum of concurrent reads. Further reads wait in a queue, so that appends are not starved. */
+/** Maximum number of concurrent reads. Others wait in a queue, so that appends are not delayed. */
 const READS_MAX = 4;
 
-/** `retryAfterSeconds` for a damaged stream. It needs a repair, so a quick retry is useless. */
+/** `retryAfterSeconds` for a damaged stream. Until it is repaired, retries fail. */
 const DAMAGED_SECONDS = 60;
 
-/** The event at this position or the one before it is missing or does not match its hash. */
+/**
+ * Thrown if the event at this position is missing or does not match its hash or its predecessor.
+ */
 class BrokenChain extends Error {
   override readonly name = 'BrokenChain';
   constructor(
@@ -34,18 +36,18 @@ export type StreamReaderOptions = {
   readonly pageMax: number;
   readonly run: (unit: Unit) => void;
   readonly fail: (unit: Unit, reason: unknown) => void;
-  /** An event was written while its stream was read, so the read may not include it. */
+  /** Call it when an event was written while its stream is being read, so the read may lack it. */
   readonly sought: (stream: string, position: number) => void;
 };
 
-/** Reads streams from the store, and resumes the units that wait for them. */
+/** Reads streams from the store, and then continues the units that wait for them. */
 export class StreamReader {
   #reading = 0;
   readonly #turn: Slot[] = [];
 
   constructor(private readonly options: StreamReaderOptions) {}
 
-  /** Reads each stream once, for any number of units, and reruns the unit after the last read. */
+  /** Reads each stream once, for any number of units. Runs the unit again after the last read. */
   read(slots: readonly Slot[], unit: Unit): void {
     for (const slot of slots) {
       if (slot.loading) continue;
@@ -113,7 +115,7 @@ export class StreamReader {
     const { decider } = slot.aggregate;
     let { state, next, hash, salt } = slot.head;
     for (const stored of events) {
-      // An engine loads stored events only here, so it never decides on a modified event.
+      // The engine loads stored events only here, so it never decides on a modified event.
       if (stored.position !== next || chainHash(hash, stored) !== stored.hash) {
         throw new BrokenChain(slot.stream, next);
       }

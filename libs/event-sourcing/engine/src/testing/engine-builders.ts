@@ -19,7 +19,7 @@ export const makeSigner = () => new ReceiptSigner(A_PRIVATE_KEY);
 
 export const STARTED_AT = Date.UTC(2026, 10, 20, 9);
 
-/** Predictable salts: 1, 2, 3 and so on, the same for each engine. */
+/** Predictable salts: 1, 2, 3 and so on, starting again for each engine. */
 export const countedSalts = (): SaltSource => {
   let count = 0;
   return () => (count += 1).toString(16).padStart(32, '0');
@@ -60,7 +60,7 @@ export const makeRequest = <Answer>(
   ...request,
 });
 
-/** Adds to several tallies in one unit and returns each new total. */
+/** A command that adds to several tallies in one unit, and returns the new totals. */
 export const addTo = (
   amounts: Readonly<Record<string, number>>,
   request: Partial<Request<number[]>> = {},

@@ -8,13 +8,13 @@ import type {
   UnitOutcome,
 } from '@fairlot/event-store-port';
 
-/** A store whose appends and reads a test can hold, delay or fail, one call at a time. */
+/** A store whose appends and reads a test can delay or fail, one call at a time. */
 export class FaultyStore implements EventStore {
   appends: (readonly AppendUnit[])[] = [];
   reads: string[] = [];
-  /** Runs before an append reaches the store. If it throws, nothing is stored. */
+  /** Runs before an append is stored. If it throws, nothing is stored. */
   beforeAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
-  /** Runs after the append is stored. If it throws, the answer is lost. */
+  /** Runs after an append was stored. If it throws, the caller does not get the result. */
   afterAppend: (units: readonly AppendUnit[]) => Promise<void> | void = () => {};
   beforeRead: (stream: string) => Promise<void> | void = () => {};
   /** Delays the result of a read. */
@@ -91,7 +91,7 @@ export class FaultyStore implements EventStore {
   }
 }
 
-/** A gate that opens once and then lets all waiters through. */
+/** Creates a gate at which callers wait until it is opened. */
 export const makeGate = () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };

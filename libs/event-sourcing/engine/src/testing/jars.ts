@@ -9,7 +9,7 @@ import {
 } from '@fairlot/event-sourcing-declaration';
 import { z } from 'zod';
 
-/** The smallest context whose streams pin their rules: jars that hold a maximum of coins. */
+/** A small test context whose streams contain rules: jars with a maximum number of coins. */
 type JarOpened = { readonly type: 'JarOpened'; readonly data: { readonly max: number } };
 type CoinsPut = {
   readonly type: 'CoinsPut' | 'CoinsGiven';

@@ -1,7 +1,7 @@
 import { accept, refuse, type Decider } from '@fairlot/kernel';
 import type { Aggregate, EventCodec, Target } from '@fairlot/event-sourcing-declaration';
 
-/** The smallest aggregate with a rule across commands: a sum that must not exceed 100. */
+/** A small test aggregate with a rule: a sum that must not exceed 100. */
 /** A request to add an amount. An amount that is not a number writes nothing. */
 export type Add = { readonly amount: number };
 export type Added = {

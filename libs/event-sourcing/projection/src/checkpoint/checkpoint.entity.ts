@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The position of a consumer of the log. */
+/** The log position that a consumer has reached. */
 @Entity('checkpoint')
 export class Checkpoint {
   @PrimaryColumn({ type: 'text' })
   name!: string;
-  /** Position in the global log; text that sorts bytewise in log order. */
+  /** Position in the global log: text that sorts by bytes in log order. */
   @Column({ type: 'text', collation: 'C' })
   at!: string;
 }
 
-/** The version of the code that built a projection's rows. */
+/** The version of the code that has built a projection's rows. */
 @Entity('projection_version')
 export class ProjectionVersion {
   @PrimaryColumn({ type: 'text' })

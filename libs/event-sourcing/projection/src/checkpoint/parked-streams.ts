@@ -11,14 +11,14 @@ const FIND_PARKED: Statement = {
     WHERE stream = ANY ($1::text[])`,
 };
 
-/** The parked entries of these streams in all read models, read in the caller's transaction. */
+/** The entries of these streams as parked in any read model, read in the caller's transaction. */
 export const parkedOf = async (
   manager: EntityManager,
   streams: Iterable<string>,
 ): Promise<readonly ParkedStream[]> =>
   (await queryPrepared<ParkedStream>(manager, FIND_PARKED, [arrayText([...streams])])).rows;
 
-/** Lists the streams that read models leave out, for operators. */
+/** Lists for operators the streams that read models no longer update. */
 @Injectable()
 export class ParkedStreams {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

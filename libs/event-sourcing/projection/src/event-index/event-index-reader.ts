@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Checkpoint } from '../checkpoint/checkpoint.entity.js';
 import { READ_MODEL } from '../following/projector.js';
 
-/** The position and type of an event; its content is only in the log. */
+/** Position and type of an event. The content is only in the log. */
 export type IndexedEvent = {
   readonly at: LogPosition;
   readonly stream: string;
@@ -24,8 +24,8 @@ const COLUMNS = `at, stream, kind, position, type, command_id AS "commandId",
 const MATCHES_KEY = 'context = $1 AND key = $2';
 const LIST_ENTRIES = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at > $3 ORDER BY at LIMIT $4`;
 
-// The index contains all these columns, so skipped rows are not read from the table. PostgreSQL
-// plans for the given values, so conditions with a null parameter cost nothing.
+// The index contains all these columns, so the table need not be read for skipped rows. PostgreSQL
+// plans for the actual values, so a condition with a null parameter costs nothing.
 const WHERE_MATCHING = `${MATCHES_KEY} AND kind = ANY ($3) AND at <= $4 AND ($5::text IS NULL OR at >= $5)
   AND ($6::text[] IS NULL OR stream = ANY ($6)) AND ($7::text[] IS NULL OR type = ANY ($7))
   AND ($8::int IS NULL OR position = $8)`;
@@ -35,13 +35,15 @@ const COUNT_EVENTS = `SELECT count(*)::int AS count FROM event_index
 const PAGE_OF_EVENTS = `SELECT ${COLUMNS} FROM event_index WHERE ${MATCHES_KEY} AND at = ANY (ARRAY(
     SELECT at FROM event_index WHERE ${WHERE_MATCHING} ORDER BY at OFFSET $9 LIMIT $10)) ORDER BY at`;
 
-/** Counts the events from each position to the next. */
+/** Counts the events between each position and the next one. */
 const COUNTS_BETWEEN_POSITIONS = `SELECT (SELECT count(*)::int FROM event_index
     WHERE ${WHERE_MATCHING} AND at > place.before AND at <= place.at) AS count
   FROM (SELECT at, lag(at, 1, '') OVER (ORDER BY at COLLATE "C") AS before
     FROM unnest($9::text[]) AS at) AS place ORDER BY at COLLATE "C"`;
 
-/** Events of a command are adjacent in the log, between events of other commands. */
+/**
+ * Selects the events of commands. They are adjacent in the log, between events of other commands.
+ */
 const EVENTS_OF_COMMANDS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS place(at, command_id)
   CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM event_index WHERE ${WHERE_MATCHING}
     AND at > coalesce((SELECT other.at FROM event_index other
@@ -51,7 +53,9 @@ const EVENTS_OF_COMMANDS = `SELECT run.* FROM unnest($9::text[], $10::text[]) AS
       WHERE ${MATCHES_KEY} AND other.at > place.at COLLATE "C" AND other.command_id <> place.command_id
       ORDER BY other.at LIMIT 1), '~')) AS run ORDER BY run.at LIMIT $11`;
 
-/** A filter for events: of one key, on streams of these kinds, within a range of positions. */
+/**
+ * A filter for events: those with one key, in streams of these kinds, within a range of positions.
+ */
 export type ListedEvents = {
   readonly context: string;
   readonly key: string;
@@ -71,7 +75,7 @@ const parametersOf = (list: ListedEvents): readonly unknown[] => {
 
 type CountRow = { readonly count: number };
 
-/** Reads the index of all events. */
+/** Reads the event index, which lists all events of all contexts. */
 @Injectable()
 export class EventIndexReader {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -93,7 +97,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** Position of the newest listed event; null if there is none. */
+  /** Log position of the newest event that matches; null if none does. */
   async newest(list: ListedEvents): Promise<LogPosition | null> {
     const rows: Pick<IndexRow, 'at'>[] = await this.dataSource.query(NEWEST_POSITION, [
       ...parametersOf(list),
@@ -111,7 +115,7 @@ export class EventIndexReader {
     return row?.count ?? 0;
   }
 
-  /** A page of the listed events, in log order. */
+  /** A page of the matching events, in log order. */
   async slice(
     listed: ListedEvents,
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -124,7 +128,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** For each of these log positions, its number in the list, counted from 1. */
+  /** For each of these log positions, its number among the matching events, counted from 1. */
   async numbers(list: ListedEvents, places: readonly LogPosition[]): Promise<readonly number[]> {
     const values = [...parametersOf(list), places];
     const steps: CountRow[] = await this.dataSource.query(COUNTS_BETWEEN_POSITIONS, values);
@@ -132,7 +136,7 @@ export class EventIndexReader {
     return steps.map(({ count }) => (number += count));
   }
 
-  /** All listed events of the commands that wrote these events, in log order, up to a limit. */
+  /** All matching events of the commands that wrote these events, in log order, up to a limit. */
   async ofTheirCommands(
     listed: ListedEvents,
     events: readonly Pick<IndexedEvent, 'at' | 'commandId'>[],
@@ -145,7 +149,7 @@ export class EventIndexReader {
     return rows;
   }
 
-  /** The index contains everything in the log up to here; null before the first event. */
+  /** The index contains the whole log up to this position; null before the first event. */
   async indexedUntil(): Promise<LogPosition | null> {
     const found = await this.dataSource.manager.findOneBy(Checkpoint, { name: READ_MODEL });
     return found?.at ?? null;

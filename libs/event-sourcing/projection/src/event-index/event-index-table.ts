@@ -42,12 +42,12 @@ const COPIED_INDEX: CopiedTable = {
   fieldsOf: (row) => COLUMNS.map((column) => row[column] as CopyField),
 };
 
-/** `public` for the live table, `rebuild` for its copy during a rebuild. */
+/** Schema of the table: `public` for the live one, `rebuild` for its copy during a rebuild. */
 type IndexSchema = 'public' | 'rebuild';
 
 /**
- * Writes the log position of every event by its bus key, without the content. The log position
- * identifies an event, so duplicates change nothing and no stream position has to be tracked.
+ * Read model with the log position of every event, by bus key and without content. The log position
+ * identifies an event, so repeated events change nothing and no positions in streams are stored.
  */
 export const eventIndexTable = (place: IndexSchema) => {
   const sent = COLUMNS.map((column, index) => `unnest($${index + 1}::${TYPE_BY_COLUMN[column]}[])`);
@@ -59,10 +59,11 @@ export const eventIndexTable = (place: IndexSchema) => {
   const add = named('add', '');
   const addMissing = named('add missing', 'ON CONFLICT DO NOTHING');
   /**
-   * Newest log position seen; null after a start, because the table may already contain any event.
+   * Newest log position applied. Null after a start, because the table may already contain any
+   * event.
    */
   let newest: LogPosition | null = null;
-  /** Whether all of these come after the last one seen, so that none can be a duplicate. */
+  /** Whether all these events come after the newest one applied, so that none is a repeat. */
   const areNewer = (events: readonly StreamEvent[]): boolean => {
     let newer = true;
     for (const { at } of events) {
@@ -84,7 +85,7 @@ export const eventIndexTable = (place: IndexSchema) => {
         throw isThere(error, TABLE_NAME) ? new StreamAdvanced(EVENT_INDEX) : error;
       }
     },
-    // Nothing to undo: a repeated event is not newer, whether it was written or not.
+    // Nothing to reset: a repeated event is not newer, whether or not it was written.
     forget: () => {},
     filling: () => new AppendedRows(COPIED_INDEX, indexRowOf),
     summaries: [],

@@ -5,14 +5,14 @@ import { StreamGap } from '../rows/stream-gap.js';
 import { StreamAdvanced } from '../rows/stream-advanced.js';
 import type { StreamEvent } from './stream-event.js';
 
-/** Stored length of an error message, enough for an operator. */
+/** Maximum stored length of an error message, which is enough for operators. */
 const REASON_MAX = 1_000;
 /** SQLSTATE classes: invalid value, violated constraint, row or key too large. */
 const REFUSED_VALUES = /^(?:22|23|54)/;
 
 /**
- * Whether applying this event will always fail, because a constraint or the portal's code rejects
- * it. False if the database is down or busy, or its schema is missing.
+ * Whether applying an event will fail each time, because a database constraint or the portal's code
+ * rejects it. False if the database is down or busy, or its schema is missing.
  */
 export const isPoison = (error: unknown): boolean => {
   if (error instanceof StreamGap || error instanceof StreamAdvanced) return false;
@@ -22,7 +22,7 @@ export const isPoison = (error: unknown): boolean => {
   return REFUSED_VALUES.test(code);
 };
 
-/** The streams that each read model leaves out, from the first event that it cannot apply. */
+/** Finds and stores the streams that read models can no longer update, each from an event on. */
 export class Parking {
   readonly #parked = new Map<string, ParkedStream>();
   readonly #found: ParkedStream[] = [];
@@ -41,8 +41,8 @@ export class Parking {
   }
 
   /**
-   * Like `apply`, but parks events that cannot be applied. It finds them by bisection in
-   * savepoints, and applies the others.
+   * Like `apply`, but parks the streams of events that cannot be applied. It finds these events by
+   * bisection with savepoints, and applies all others.
    */
   async applyApart(
     manager: EntityManager,

@@ -14,10 +14,13 @@ import type { ReadYourWrites } from './read-your-writes.js';
 import { streamEventOfEnvelope, streamEventOfStored, type StreamEvent } from './stream-event.js';
 import { StreamGap } from '../rows/stream-gap.js';
 
-/** Name of the bus group and of the checkpoint. */
+/** Name of the projector's bus group and checkpoint. */
 export const READ_MODEL = 'read-model';
 
-/** After this many failed deliveries in a row, the projector looks for missing or poison events. */
+/**
+ * After this many failed deliveries in a row, the projector looks for missing events and for events
+ * that always fail.
+ */
 const DELIVERIES_MAX = 3;
 /** Events per read when a parked stream is retried. */
 const PAGE_EVENTS = 2_000;
@@ -27,22 +30,26 @@ export type ProjectorOptions = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly readYourWrites?: Pick<ReadYourWrites, 'advanced'>;
-  /** Runs last in the transaction of a batch. If it throws, the batch is rolled back. */
+  /** Runs at the end of a batch's transaction. If it throws, the batch is rolled back. */
   readonly beforeCommit?: (manager: EntityManager) => Promise<void>;
-  /** A stream contains an unreadable event, and is not projected from there on. */
+  /**
+   * Called when a stream contains an unreadable event. The stream is not projected from there on.
+   */
   readonly onUnreadable?: (unreadable: UnreadableStream) => void;
-  /** A read model cannot apply an event, and leaves its stream out from there on. */
+  /**
+   * Called when a read model cannot apply an event. It does not update the stream from there on.
+   */
   readonly onParked?: (parked: ParkedStream) => void;
 };
 
 /**
- * Projects events from the bus to rows. A batch is one transaction: rows, stream positions and the
- * checkpoint. Handles repeated and reordered delivery, and concurrent projectors.
+ * Projects events from the bus to rows. Each batch is one transaction with rows, stream positions
+ * and checkpoint. Handles repeated and reordered events, and concurrent projectors.
  */
 export class Projector {
   readonly #readModels: readonly ReadModel[];
   readonly #leftOut: UnreadableStreams;
-  /** Failed deliveries in a row. */
+  /** Number of failed deliveries in a row. */
   #failures = 0;
 
   constructor(private readonly options: ProjectorOptions) {
@@ -52,8 +59,8 @@ export class Projector {
   }
 
   /**
-   * Applies a batch from the bus. @throws any error, such as StreamGap, if the batch must be
-   * delivered again
+   * Applies a batch from the bus.
+   * @throws any error, such as StreamGap, if the bus must deliver the batch again
    */
   async handle(batch: readonly Envelope[]): Promise<void> {
     if (batch.length === 0) return;
@@ -77,7 +84,7 @@ export class Projector {
         if (delivery < DELIVERIES_MAX) throw error;
         if (error instanceof StreamGap) {
           events.push(...(await this.#missing(error)));
-          // Later events of an unreadable stream would only cause another gap.
+          // Leave out the later events of an unreadable stream, which would only cause another gap.
           events = events.filter((event) => !this.#leftOut.has(event));
         } else if (!apart && isPoison(error)) apart = true;
         else throw error;
@@ -88,8 +95,8 @@ export class Projector {
   }
 
   /**
-   * Retries parked streams. Call it before the first batch, because this program may be able to
-   * apply events that an older one parked.
+   * Retries parked streams. Call it before the first batch, because this version of the program may
+   * be able to apply events that an older one could not.
    */
   async takeUp(): Promise<void> {
     const { dataSource } = this.options;
@@ -103,8 +110,8 @@ export class Projector {
   }
 
   /**
-   * Retries one parked stream. Blocks other writers of rows, so that no more events of the stream
-   * are left out meanwhile.
+   * Retries one parked stream. Blocks other writers of rows, so that they leave out no further
+   * events of the stream in the meantime.
    */
   async #takeUp(manager: EntityManager, { readModel, stream, position }: ParkedStream) {
     await lockRows(manager);
@@ -118,7 +125,7 @@ export class Projector {
     }
   }
 
-  /** @param apart whether to park events that cannot be applied */
+  /** @param apart whether to park streams whose events cannot be applied */
   async #project(events: readonly StreamEvent[], at: string, apart: boolean): Promise<void> {
     const { beforeCommit, onParked } = this.options;
     const streams = new Set(events.map(({ stream }) => stream));

@@ -7,14 +7,14 @@ import { ProjectedContexts, type ContextProjection } from '../projected-contexts
 import type { Values } from '../rows/define-projection.js';
 import { positionStatements } from '../rows/row-statements.js';
 
-/** Poll interval for other processes; an advance in this process wakes immediately. */
+/** Poll interval for writes by other processes. Writes by this process are noticed immediately. */
 const POLL_MS = 25;
 
-/** Lets the writer of an event wait for rows that show it. */
+/** Lets callers wait until the rows show an event. */
 @Injectable()
 export class ReadYourWrites {
   readonly #waiting = new Map<string, Set<() => void>>();
-  /** For each projection, how to query the position of a stream. */
+  /** For each projection, the statements that read the position of a stream. */
   readonly #made: readonly PreparedProjection[];
 
   constructor(
@@ -33,8 +33,8 @@ export class ReadYourWrites {
   }
 
   /**
-   * True once every row of this stream shows `position` or is left out; false on timeout.
-   * @throws UnknownStream
+   * True once every row of this stream shows `position`, or the stream is parked. False after the
+   * timeout.
    */
   async waitFor(stream: string, position: number, timeoutMs: number): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;

@@ -3,7 +3,7 @@ import type { Contexts, ContextStream } from '@fairlot/event-sourcing-declaratio
 import type { CommittedEvent } from '@fairlot/event-store-port';
 import type { DomainEvent } from '@fairlot/kernel';
 
-/** An event for read models: newest version, redacted. */
+/** An event for read models: upcast to its newest version, and redacted. */
 export type StreamEvent = ContextStream &
   EnvelopeMetadata & {
     /** Position of the event in the log. */
@@ -11,7 +11,7 @@ export type StreamEvent = ContextStream &
     readonly stream: string;
     readonly position: number;
     readonly event: DomainEvent;
-    /** Bus key, within its context. */
+    /** The event's key on the bus, within its context. */
     readonly busKey: string;
   };
 
@@ -22,8 +22,8 @@ export const streamEventOfEnvelope = (contexts: Contexts, envelope: Envelope): S
 };
 
 /**
- * Opens a logged event.
- * @throws UnknownStream, UnknownEvent; SyntaxError if damaged
+ * Opens an event from the log.
+ * @throws UnknownStream, UnknownEvent; SyntaxError if the text is damaged
  */
 export const streamEventOfStored = (contexts: Contexts, stored: CommittedEvent): StreamEvent => {
   const { at, stream, position } = stored;

@@ -2,12 +2,12 @@ import type { StreamEvent } from './stream-event.js';
 
 type StreamPlace = { readonly stream: string; readonly position: number };
 
-/** The first unreadable event of a stream, and the error. */
+/** The first unreadable event of a stream, with the error. */
 export type UnreadableStream = StreamPlace & { readonly cause: unknown };
 
 /**
- * Opens events. From the first unreadable event on, it leaves a stream out. Its rows keep their
- * state, and all other streams continue.
+ * Opens events. After the first unreadable event of a stream, it leaves the stream out. The
+ * stream's rows keep their state, and all other streams continue.
  */
 export class UnreadableStreams {
   private readonly streams = new Map<string, UnreadableStream>();
@@ -22,7 +22,7 @@ export class UnreadableStreams {
     return position >= (this.streams.get(stream)?.position ?? Infinity);
   }
 
-  /** The opened event; null if its stream is left out. */
+  /** The opened event; null if it cannot be read, or its stream is left out. */
   open<Event extends StreamPlace>(
     event: Event,
     read: (event: Event) => StreamEvent,

@@ -5,7 +5,7 @@ import type { Values } from '../rows/define-projection.js';
 import { copyLines, copyRows, type CopyField } from './copy-rows.js';
 import type { RunInSession } from './session.js';
 
-/** A table in schema `rebuild` whose rows are written and removed in bulk. */
+/** A table in the schema `rebuild` whose rows are written and removed in bulk. */
 export type CopiedTable = {
   /** The table's name, without a schema. */
   readonly name: string;
@@ -14,18 +14,18 @@ export type CopiedTable = {
   readonly fieldsOf: (row: Values) => readonly CopyField[];
 };
 
-/** A table whose copied rows may be taken out again, by their keys. */
+/** A copied table whose rows can be removed again by their keys. */
 export type KeyedTable = CopiedTable & {
   /** Properties that form the key of a row. */
   readonly keys: readonly string[];
-  /** Deletes rows by their keys, one column each, and returns them as `row`. */
+  /** Statement that deletes rows by their keys (one column each), and returns them as `row`. */
   readonly takeOut: Statement;
 };
 
-/** A key or an index, and `made`, the statement that creates it. */
+/** A key or an index of a table. `made` is the statement that creates it. */
 type TableIndex = { readonly table: string; readonly isKey: boolean; readonly made: string };
 
-/** Memory of a session for sorting, grouping and building an index. */
+/** Memory per session for sorting, grouping and building an index. */
 const INDEX_MEMORY = '128MB';
 
 /** @param tables names without a schema; missing ones are ignored */
@@ -38,7 +38,7 @@ export const copyEmpty = async (
   tables: readonly string[],
 ): Promise<void> => {
   await dropCopies(manager, tables);
-  // LIKE does not copy storage options, such as the fill factor.
+  // Copy storage options such as the fill factor separately, because LIKE does not.
   const [found]: { made: string }[] = await manager.query(
     `SELECT string_agg(format('CREATE TABLE rebuild.%I (LIKE public.%1$I INCLUDING ALL)', relname) ||
        coalesce(' WITH (' || array_to_string(reloptions, ', ') || ')', ''), ';') AS made
@@ -49,8 +49,8 @@ export const copyEmpty = async (
 };
 
 /**
- * Drops keys and indexes.
- * @returns statements that create them again; keys come last, because they block readers
+ * Drops the tables' keys and indexes.
+ * @returns statements that create them again, keys last because they block readers
  */
 const takeIndexes = async (manager: EntityManager, tables: readonly string[]) => {
   const found: (TableIndex & { readonly gone: string })[] = await manager.query(
@@ -69,13 +69,13 @@ const takeIndexes = async (manager: EntityManager, tables: readonly string[]) =>
 };
 
 /**
- * Copies that nobody reads yet. They have no keys and indexes, because building those at the end
- * costs much less than updating them for each row.
+ * Copies of tables that nobody reads yet. They have no keys or indexes, because building these at
+ * the end costs much less than updating them for each row.
  */
 export class UnindexedCopies {
   #missing: readonly TableIndex[] = [];
 
-  /** @param inTransaction runs each piece of work in its own transaction */
+  /** @param inTransaction runs a piece of work in a transaction of its own */
   constructor(private readonly inTransaction: RunInSession) {}
 
   async make(tables: readonly string[]): Promise<void> {
@@ -91,8 +91,8 @@ export class UnindexedCopies {
   }
 
   /**
-   * Removes appended rows and returns them. Creates the table's key before the first call, because
-   * later calls need it too.
+   * Removes rows that were appended, and returns them. The first call creates the table's key,
+   * because this and later calls need it.
    */
   async takeOut(
     { name, keys, takeOut }: KeyedTable,
@@ -106,10 +106,10 @@ export class UnindexedCopies {
     });
   }
 
-  /** Fills a summary table from all rows. */
+  /** Fills a summary table from all rows of its table. */
   async summarise(statement: string, inTransaction: RunInSession): Promise<void> {
     await inTransaction(async (manager) => {
-      // Without statistics of the new rows, the planner would sort them for a merge join.
+      // Without statistics about the new rows, the planner would sort them for a merge join.
       await manager.query(
         `SET LOCAL work_mem = '${INDEX_MEMORY}'; SET LOCAL enable_mergejoin = off`,
       );
@@ -118,8 +118,8 @@ export class UnindexedCopies {
   }
 
   /**
-   * Restores the keys and indexes. Call it once all rows of a table are written. Tables may finish
-   * in parallel sessions.
+   * Restores a table's keys and indexes. Call it once all its rows are written. Tables may be
+   * finished in parallel sessions.
    */
   async finish(table: string, inTransaction: RunInSession): Promise<void> {
     await inTransaction(async (manager) => {

@@ -2,7 +2,7 @@ import { finished } from 'node:stream/promises';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
 import { QueryFailedError, type EntityManager } from 'typeorm';
 
-/** A value of a row; documents and lists as text. */
+/** The value of a column. Documents and lists are text. */
 export type CopyField = string | number | boolean | null;
 
 const MUST_ESCAPE = /[\\\n\r\t]/;
@@ -22,7 +22,7 @@ const fieldText = (field: CopyField): string => {
     : field;
 };
 
-/** Encodes rows as lines for `COPY`. One growing string costs less than joining many. */
+/** Encodes rows as lines for `COPY`. Appending to one string costs less than joining many. */
 export const copyLines = <Row>(
   rows: readonly Row[],
   fieldsOf: (row: Row) => readonly CopyField[],
@@ -42,8 +42,8 @@ export const copyLines = <Row>(
 type CopyClient = { query(copy: CopyStreamQuery): CopyStreamQuery };
 
 /**
- * Appends rows by `COPY`, at half the cost of `INSERT`, inside the manager's transaction. @throws
- * QueryFailedError
+ * Appends rows by `COPY` in the manager's transaction, at half the cost of `INSERT`.
+ * @throws QueryFailedError
  */
 export const copyRows = async (
   { queryRunner }: EntityManager,

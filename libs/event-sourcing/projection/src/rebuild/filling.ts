@@ -8,15 +8,17 @@ import { StreamGap } from '../rows/stream-gap.js';
 import type { UnindexedCopies, CopiedTable } from './copies.js';
 import { RowBuffer } from './row-buffer.js';
 
-/** A read model during a rebuild. It gets the whole log, each event once and in order. */
+/** Builds a read model during a rebuild. Gets the whole log, each event once and in order. */
 export type RebuildTarget = {
-  /** Folds events in memory. @throws StreamGap */
+  /** Applies events to rows in memory. @throws StreamGap */
   take(events: readonly StreamEvent[], copies: UnindexedCopies): Promise<void>;
-  /** Writes rows if a table has more than `keep` in memory; 0 writes all. */
+  /** Writes rows if a table has more than `keep` of them in memory. 0 writes all. */
   write(copies: UnindexedCopies, keep: number): Promise<void>;
 };
 
-/** Fills the rows of a projection, which hold the stream positions, and its further tables. */
+/**
+ * Builds the rows of a projection, which contain the stream positions, and of its further tables.
+ */
 export class ProjectionFilling implements RebuildTarget {
   readonly #tables: readonly [HeldTable, ...HeldTable[]];
 
@@ -48,8 +50,8 @@ export class ProjectionFilling implements RebuildTarget {
   }
 
   /**
-   * Advances the stream positions in the rows. @throws StreamGap unless each event directly follows
-   * the position of its stream
+   * Advances the stream positions in the rows.
+   * @throws StreamGap unless each event directly follows the position of its stream
    */
   #follow(events: readonly StreamEvent[]): void {
     const [{ rows }] = this.#tables;
@@ -65,7 +67,7 @@ export class ProjectionFilling implements RebuildTarget {
 
 type HeldTable = { readonly of: Rows; readonly rows: RowBuffer };
 
-/** Fills a table with rows that are never looked up again, one for each event. */
+/** Builds a table with one row per event, which is never read again during the rebuild. */
 export class AppendedRows implements RebuildTarget {
   #rows: readonly Values[] = [];
 

@@ -4,8 +4,8 @@ import { LogPages } from './log-pages.js';
 import { DEFAULT_LIMITS, type RebuildOptions } from './rebuild.js';
 
 /**
- * Folds the whole log into rows like a rebuild, but writes none. It measures the program's own
- * share of the time of a rebuild. All rows stay in memory.
+ * Folds the whole log as a rebuild does, but writes no rows. It measures how much of a rebuild's
+ * time the program itself takes. All rows stay in memory.
  */
 export const foldLog = async ({ dataSource, ...parts }: RebuildOptions) => {
   const fillings = readModelsOf(parts.contexts, dataSource).map((model) => model.filling());

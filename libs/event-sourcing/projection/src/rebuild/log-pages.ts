@@ -6,7 +6,7 @@ import type { ProjectedContexts } from '../projected-contexts.js';
 /** A page of the log, opened for read models. */
 export type LogPage = {
   readonly events: readonly StreamEvent[];
-  /** Number of events read, including unreadable ones. */
+  /** Number of events read, including those that cannot be opened. */
   readonly read: number;
   /** Log position of the end of the page; null for an empty log. */
   readonly at: LogPosition | null;
@@ -15,13 +15,13 @@ export type LogPage = {
 export type LogPagesOptions = {
   readonly contexts: ProjectedContexts;
   readonly store: Pick<EventStore, 'readLog'>;
-  /** Events per read. Memory contains two such pages, and the rows made from a third. */
+  /** Number of events per read. Two such pages are in memory, plus the rows made from a third. */
   readonly page: number;
 };
 
 /**
- * Reads the log page by page and opens its events. From its first unreadable event on, a stream is
- * left out.
+ * Reads the log page by page and opens its events. A stream is left out from its first unreadable
+ * event on.
  */
 export class LogPages {
   readonly #leftOut = new UnreadableStreams();
@@ -33,13 +33,14 @@ export class LogPages {
   }
 
   /**
-   * Reads the log from beginning to end, and the next page while the caller uses the current one.
+   * Reads the log from beginning to end. The next page is read while the caller uses the current
+   * one.
    */
   async *all(): AsyncGenerator<LogPage, void> {
     let page = await this.after(null);
     while (page.read > 0) {
       const next = page.read < this.options.page ? null : this.after(page.at);
-      // Prevents an unhandled rejection; it is awaited below, once this page is done.
+      // Avoid an unhandled rejection. The promise is awaited below, after this page.
       next?.catch(() => undefined);
       yield page;
       if (next === null) return;

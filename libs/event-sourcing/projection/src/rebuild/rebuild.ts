@@ -7,7 +7,7 @@ import { Replay, type RebuildResult, type ReplayOptions } from './replay.js';
 import { unlockRebuild, tryLockRebuild } from './row-locks.js';
 import { Session } from './session.js';
 
-/** Another rebuild is running, in any process. */
+/** Thrown if another rebuild is running, in any process. */
 export class RebuildRunning extends Error {
   override readonly name = 'RebuildRunning';
   constructor() {
@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: RebuildLimits = { page: 3_000, held: 10_000 };
 
 const POLL_MS = 250;
 
-/** Names of the projections whose rows another version of the code built. */
+/** Names of the projections whose rows were built by another version of the code. */
 export const outdatedProjections = async (
   dataSource: DataSource,
   contexts: ProjectedContexts,
@@ -39,13 +39,12 @@ export const outdatedProjections = async (
 };
 
 /**
- * Rebuilds projections from the log while the portal runs. New rows go into separate tables,
- * which replace the old ones in one transaction once they have caught up. After a crash, the old
- * rows stay in use.
- *
- * @param names projections by name, or all of them.
- * @returns the number of events read, and the streams that it could not read or apply to their end.
- * @throws RebuildRunning; RangeError for an unknown name.
+ * Rebuilds projections from the log while the portal is running. New rows are written to separate
+ * tables. Once these have caught up, they replace the old tables in one transaction each. After a
+ * crash, the old rows stay in use.
+ * @param names projections by name, or all of them
+ * @returns the number of events read, and the streams that could not be read or applied completely
+ * @throws RebuildRunning; RangeError for an unknown name
  */
 export const rebuild = async (
   names: readonly string[] | 'all',
@@ -57,7 +56,7 @@ export const rebuild = async (
   const unknown = names === 'all' ? [] : names.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new RangeError(`no projection is named ${unknown.join(', ')}`);
   const chosen = all.filter(({ name }) => names === 'all' || names.includes(name));
-  // The replay opens the second connection only for work in parallel.
+  // The second session connects only if work can run in parallel.
   const runners = [dataSource.createQueryRunner(), dataSource.createQueryRunner()] as const;
   const [{ manager }] = runners;
   try {
@@ -78,8 +77,8 @@ export const rebuild = async (
 };
 
 /**
- * Rebuilds rows that another version of the code built. The first process does it; the others wait
- * and check again.
+ * Rebuilds rows that another version of the code built. One process does this. The others wait and
+ * then check again.
  */
 export const rebuildOutdated = async (options: RebuildOptions): Promise<void> => {
   for (;;) {

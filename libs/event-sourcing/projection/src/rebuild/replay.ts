@@ -21,7 +21,7 @@ export type RebuildResult = {
   readonly parked: readonly ParkedStream[];
 };
 
-/** How long the swap waits for readers of a table before it releases its locks and retries. */
+/** How long the swap waits for readers of a table. Then it releases its locks and retries. */
 const SWAP_WAIT_MS = 100;
 const SWAP_PAUSE_MS = 50;
 const SWAP_TRIES_MAX = 200;
@@ -32,10 +32,10 @@ export type ReplayOptions = LogPagesOptions & {
   readonly onProgress?: (progress: RebuildProgress) => void;
 };
 
-/** The end of a pass over the log: the number of events read, and the last position. */
+/** Result of a pass over the log: number of events read, and the last position. */
 type ReplayPass = { readonly events: number; readonly at: LogPosition | null };
 
-/** One rebuild. Ordered work runs in the first session. */
+/** A single rebuild. Work that must be in order runs in the first session. */
 export class Replay {
   readonly #pages: LogPages;
   readonly #parking = new Parking();
@@ -55,7 +55,7 @@ export class Replay {
       if (refused.length > 0) await this.#replay(refused);
       return { events, unreadable: this.#pages.unreadable, parked: this.#parking.found };
     } catch (error) {
-      // Tables that a lost connection leaves behind are dropped by the next rebuild.
+      // If the connection was lost, the next rebuild drops the tables that are left.
       await this.sessions[0]
         .inTransaction((manager) => dropCopies(manager, tablesOf(this.chosen)))
         .catch(() => undefined);
@@ -64,7 +64,7 @@ export class Replay {
   }
 
   /**
-   * Writes rows in bulk. `refused` in the result lists the read models that failed on an event or a
+   * Writes rows in bulk. `refused` in the result are the read models that failed at an event or a
    * row.
    */
   async #fill() {
@@ -106,7 +106,7 @@ export class Replay {
     return { ...pass, filled, refused: [...refused] };
   }
 
-  /** Runs once all rows are written: first the summaries, which take longest, then each table. */
+  /** Called once all rows are written: fills the summaries first, because they take longest. */
   #finishing(copies: UnindexedCopies) {
     const each = (
       of: 'summaries' | 'tables',
@@ -122,7 +122,8 @@ export class Replay {
   }
 
   /**
-   * Applies events page by page, like the projector, to find the poison event and park its stream.
+   * Applies events page by page, as the projector does, to find the event that fails and park its
+   * stream.
    */
   async #replay(models: readonly ReadModel[]): Promise<void> {
     await this.sessions[0].hasty((manager) => copyEmpty(manager, tablesOf(models)));
@@ -134,7 +135,7 @@ export class Replay {
     for (const each of models) await this.#swap(each, at);
   }
 
-  /** Applies the log to its end. */
+  /** Applies the whole log. */
   async #pass(apply: (events: readonly StreamEvent[]) => Promise<void>): Promise<ReplayPass> {
     let pass: ReplayPass = { events: 0, at: null };
     for await (const { events, read, at } of this.#pages.all()) {
@@ -145,7 +146,10 @@ export class Replay {
     return pass;
   }
 
-  /** Swaps one projection per transaction, to avoid deadlocks with readers that join tables. */
+  /**
+   * Swaps each projection in a separate transaction, to avoid deadlocks with readers that join
+   * tables.
+   */
   async #swap(model: ReadModel, at: LogPosition | null): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -158,7 +162,10 @@ export class Replay {
     }
   }
 
-  /** Writers wait during the last catch-up and the swap; readers hardly wait. */
+  /**
+   * Catches up for the last time and swaps the tables. Writers wait for this, but readers hardly
+   * do.
+   */
   async #changePlaces(
     manager: EntityManager,
     model: ReadModel,
@@ -178,7 +185,7 @@ export class Replay {
     await manager.upsert(ProjectionVersion, { name, version }, ['name']);
   }
 
-  /** Applies the log up to the position of the live rows, which are locked now. */
+  /** Applies the log up to the position of the live rows, which are locked by now. */
   async #catchUp(manager: EntityManager, model: ReadModel, from: LogPosition | null) {
     const inUse = await manager.findOneBy(Checkpoint, { name: READ_MODEL });
     if (inUse === null) return;
@@ -198,7 +205,7 @@ const isLockTimeout = (error: unknown): boolean =>
 const tablesOf = (models: readonly ReadModel[]): readonly string[] =>
   models.flatMap(({ tables }) => tables);
 
-/** Waits for all of them, even if one fails, so that nothing still runs when it throws. */
+/** Waits for all, even if one fails, so that nothing is still running when it throws. */
 const settleAll = async (works: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -2,18 +2,18 @@ import type { Values } from '../rows/define-projection.js';
 import type { UnindexedCopies, KeyedTable } from './copies.js';
 
 /**
- * Rows of a table during a rebuild. Each row is either in memory or in the copied table, so a row
- * that changes often is written once.
+ * The rows of a table during a rebuild. A row is either in memory or in the copied table, so a row
+ * that changes often is written rarely.
  */
 export class RowBuffer {
-  /** Rows in the order of their last change. */
+  /** Rows in memory, in the order of their last change. */
   readonly #held = new Map<string, Values>();
-  /** The last write, running or done; null before the first. */
+  /** The last write, running or finished; null before the first one. */
   #written: Promise<void> | null = null;
 
   constructor(private readonly table: KeyedTable) {}
 
-  /** Identifies a row by its key columns, in order. */
+  /** Name of a row: the values of its key columns, in order. */
   readonly nameOf = (row: Values): string => {
     let name = '';
     for (const key of this.table.keys) name += `${String(row[key])}.`;
@@ -40,8 +40,8 @@ export class RowBuffer {
 
   /**
    * Writes rows if more than `keep` are in memory.
-   * @param keep maximum of rows in memory; beyond it, only the `keep / 2` rows that changed last
-   * stay
+   * @param keep maximum number of rows in memory; above it, only the `keep / 2` rows that changed
+   * last stay
    */
   async write(copies: UnindexedCopies, keep: number): Promise<void> {
     if (this.#held.size <= keep) return;

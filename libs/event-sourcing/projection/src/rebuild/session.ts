@@ -5,14 +5,15 @@ export type RunInSession = <Answer>(
   work: (manager: EntityManager) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** A session of a rebuild. Concurrent pieces of work run one after the other. */
+/** A database session of a rebuild. Pieces of work that are started together run one by one. */
 export class Session {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly runner: QueryRunner) {}
 
   /**
-   * Connects; false if the pool has no free connection. All work then runs in the first session.
+   * Connects. False if the pool has no free connection, and then all work runs in the first
+   * session.
    */
   opens(): Promise<boolean> {
     return this.runner.connect().then(
@@ -28,8 +29,8 @@ export class Session {
   };
 
   /**
-   * Runs work whose commit does not wait for the disk, because a crash discards the copies anyway.
-   * The commit of the swap does wait.
+   * Runs work whose commit does not wait for the disk, because after a crash the copies are
+   * discarded anyway. The commit of the swap does wait.
    */
   readonly hasty: RunInSession = (work) =>
     this.inTransaction(async (manager) => {

@@ -6,7 +6,7 @@ import type { CachedRow } from './cached-rows.js';
 import type { RowTable } from './row-table.js';
 import { newEventsOf } from './stream-gap.js';
 
-/** The tables of a projection: the rows of its streams, and its further tables. */
+/** The tables of a projection: `own` has the rows of its streams, `beside` are further tables. */
 export type ProjectionTables = readonly [own: RowTable, ...beside: RowTable[]];
 
 /** The events that a projection handles. */
@@ -16,7 +16,7 @@ export const handledEvents = (
 ): readonly StreamEvent[] =>
   events.filter((event) => event.context.name === context && streams.includes(event.kind));
 
-/** Position of the stream of this kind in its row; -1 before its first event. */
+/** The position of the stream in its row; -1 before its first event. */
 export const positionIn = (
   { positions }: ContextProjection,
   kind: string,
@@ -24,10 +24,11 @@ export const positionIn = (
 ): number => (row?.[positions[kind]!] ?? -1) as number;
 
 /**
- * Applies the unseen events to one projection, in the caller's transaction. It reads everything
- * before the first write, to keep row locks short. The row of a stream holds its position. It is
- * written first and with each event, so that a slower projector finds a changed version.
- * @throws StreamGap if an event is missing, StreamAdvanced if another projector was faster.
+ * Applies events that the rows do not show yet to one projection, in the caller's transaction.
+ * Reads everything before the first write, so that rows are locked only briefly. The row of a
+ * stream contains its position, and is written first and with every event, so that a slower
+ * projector finds its version changed.
+ * @throws StreamGap if an event is missing, StreamAdvanced if another projector was faster
  */
 export const applyEvents = async (
   manager: EntityManager,
@@ -59,8 +60,8 @@ export const applyEvents = async (
 };
 
 /**
- * Compares rows by name. Projectors that lock rows in the same order rarely deadlock. After a
- * deadlock, the batch is delivered again.
+ * Compares rows by name. If projectors lock rows in the same order, deadlocks are rare. After one,
+ * the batch is delivered again.
  */
 const compareNames = (one: { readonly name: string }, other: { readonly name: string }): number =>
   Number(one.name > other.name) - Number(one.name < other.name);
@@ -86,7 +87,7 @@ type TouchedRows = {
 };
 
 /**
- * The rows that the events touch, by name and with their events, and the keys of those that may
+ * The rows that the events change, by name and with their events. Also the keys of rows that may
  * already exist.
  */
 export const rowsTouchedBy = (

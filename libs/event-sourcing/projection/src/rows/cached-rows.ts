@@ -1,9 +1,11 @@
 import type { Values } from './define-projection.js';
 
-/** A row as stored, with its version. */
+/** A row with its version, as stored. */
 export type CachedRow = { readonly row: Values; readonly version: string };
 
-/** Caches recently written rows, so that the next event of a stream need not read them. */
+/**
+ * Caches rows that were written recently, so that the next event of a stream need not read them.
+ */
 export class CachedRows {
   private readonly rows = new Map<string, CachedRow>();
 

@@ -1,6 +1,6 @@
 const MUST_ESCAPE = /["\\]/;
 /**
- * Characters that JSON escapes and PostgreSQL arrays do not. JSON documents contain none of them.
+ * Characters that JSON escapes and PostgreSQL arrays do not. No JSON text contains them.
  */
 const ESCAPED_IN_JSON = /[\0-\x1f\ud800-\udfff]/;
 const quoteText = (text: string): string => {
@@ -18,7 +18,7 @@ const elementText = (value: unknown): string => {
 export const arrayText = (values: readonly unknown[]): string =>
   `{${values.map(elementText).join()}}`;
 
-/** Converts rows to columns, one statement parameter each. */
+/** Converts rows to columns. Each column is one parameter of the statement. */
 export const columnTexts = <Row extends object>(
   rows: readonly Row[],
   names: readonly (keyof Row)[],

@@ -2,36 +2,38 @@ import type { Statement } from '@fairlot/database';
 import type { StreamName } from '@fairlot/event-sourcing-declaration';
 import { assert, type DomainEvent } from '@fairlot/kernel';
 
-/** The position and time of an event; `at` is its `ingressAt` (epoch milliseconds). */
+/** Position and time of an event. `at` is its `ingressAt`, epoch ms. */
 export type EventFact = { readonly position: number; readonly at: number };
 
-/** An event with its position and time, as reducers get it. */
+/** An event with its position and time, as a reducer gets it. */
 export type ReducerInput<Event extends DomainEvent = DomainEvent> = {
   readonly event: Event;
   readonly fact: EventFact;
 };
 
-/** The changes of an event to a row. Pure: reads no clock and no other row, and mutates nothing. */
+/**
+ * Returns how an event changes a row. Pure: reads no clock and no other row, and mutates nothing.
+ */
 export type Reducer<Row, Data> = (row: Row, data: Data, fact: EventFact) => Partial<Row>;
 
-/** Schema of the live rows, or of the rows of a rebuild. */
+/** Schema of the tables: `public` for live rows, `rebuild` for those of a rebuild. */
 export type RowSchema = 'public' | 'rebuild';
 
-/** A table derived from the rows of a projection, updated whenever they change. */
+/** A table that is derived from the rows of a projection, and updated whenever they change. */
 export type Summary = {
   /** The table's name, without a schema. */
   readonly table: string;
-  /** Statements to run after these rows are saved. */
+  /** Statements to run after rows were saved. */
   readonly writes: (
     saved: readonly Values[],
     schema: RowSchema,
   ) => readonly {
     readonly statement: Statement;
     readonly rows: readonly Values[];
-    /** Columns of the rows, in the order of the statement's parameters. */
+    /** Columns of the saved rows that are the statement's parameters, in this order. */
     readonly columns: readonly string[];
   }[];
-  /** A statement that fills the whole table, once all rows exist. */
+  /** Statement that fills the whole table once all rows exist, for a rebuild. */
   readonly fillTable: (schema: RowSchema) => string;
 };
 
@@ -40,20 +42,25 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
   /** The TypeORM entity of the table; its primary key columns are the row's key. */
   readonly entity: new () => Row;
   readonly empty: (key: RowKey) => Row;
-  /** A table derived from the rows. It is updated in their transaction and rebuilt with them. */
+  /**
+   * A derived table. It is updated in the transaction of the rows, and rebuilt together with them.
+   */
   readonly summary?: Summary;
 } & (
   | {
       /** Changes that every event makes, such as to the row's position. */
       readonly always?: (fact: EventFact) => Partial<Row>;
-      /** Must list every event of the streams: a missing reducer does not compile. */
+      /**
+       * Reducers by event type. Every event of the streams must be listed, or the code does not
+       * compile.
+       */
       readonly on: {
         readonly [Type in Event['type']]: Reducer<Row, Extract<Event, { type: Type }>['data']>;
       };
     }
   | {
       /**
-       * Changes by a sequence of events, for a row whose state other code folds from all its
+       * The changes of a sequence of events. For rows whose state other code folds from all its
        * events.
        */
       readonly fold: (row: Row, happened: readonly ReducerInput<Event>[]) => Partial<Row>;
@@ -63,32 +70,35 @@ type TableDefinition<Row extends object, Event extends DomainEvent, RowKey exten
 /** A row or a key of any table: property to value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The part of a row definition that the runner needs. */
+/** What the projector needs to know about the rows of a table. */
 export type Rows = {
   readonly entity: new () => object;
   /** Kinds of streams whose events build the rows. */
   readonly streams: readonly string[];
   readonly summary?: Summary;
   touches(name: StreamName, event: DomainEvent): readonly Values[];
-  /** Whether the event creates its rows, so that none is looked up. */
+  /** Whether the event creates its rows, so that they need not be looked up. */
   begins(event: DomainEvent): boolean;
   empty(key: Values): Values;
   /** @param happened events of this row, in order */
   reduce(row: Values, happened: readonly ReducerInput[]): Values;
 };
 
-/** A read model: rows of its streams, which hold their positions, and further tables. */
+/**
+ * A read model: the rows of its streams, which contain the streams' positions, and further tables.
+ */
 export type Projection = Rows & {
   readonly name: string;
   readonly version: number;
   /**
-   * For each kind of stream, the property of the row that holds the position of its newest event.
+   * For each kind of stream, the property of the row that contains the position of its newest
+   * event.
    */
   readonly positions: Readonly<Record<string, string>>;
   readonly beside: readonly Rows[];
 };
 
-/** Defines rows of a further table, such as one for each bid on a lot. */
+/** Defines the rows of a further table, such as one row for each bid on a lot. */
 export const defineRows = <
   Row extends object,
   Event extends DomainEvent,
@@ -99,7 +109,7 @@ export const defineRows = <
     readonly streams: readonly string[];
     /** Keys of the rows that an event changes. */
     readonly touches: (key: Key, event: Event) => readonly RowKey[];
-    /** Events that create the rows they touch, so that none is looked up. */
+    /** Events that create the rows whose keys they return, so that these need not be looked up. */
     readonly begins?: readonly Event['type'][];
   },
 ): Rows => {
@@ -113,16 +123,16 @@ export const defineRows = <
   };
 };
 
-/** Defines a read model: one row per stream, with the key in the stream's name. */
+/** Defines a read model with one row per stream. The row's key is the key in the stream's name. */
 export const defineProjection = <Row extends object, Event extends DomainEvent, Key extends object>(
   definition: TableDefinition<Row, Event, Key> & {
-    /** Named after its content, such as `lots`. */
+    /** Name of the read model, after its content, such as `lots`. */
     readonly name: string;
-    /** Raise the version when the rows must be rebuilt from the log. */
+    /** Version of the code. Increase it if the rows must be rebuilt from the log. */
     readonly version: number;
     /**
-     * Kinds of streams of its context whose events build its rows. Each has the property that holds
-     * the position of the newest event; -1 before any.
+     * The kinds of streams whose events build the rows. Each has the property of the row that
+     * contains the position of its newest event, which is -1 before any event.
      */
     readonly positions: Readonly<Record<string, keyof Row & string>>;
     /** Further tables built from the same events. */
@@ -179,5 +189,5 @@ const rowReducerOf = <Row extends object, Event extends DomainEvent, RowKey exte
   };
 };
 
-/** Reducer for an event that changes nothing. */
+/** A reducer for an event that does not change the row. */
 export const noChange = (): Record<never, never> => ({});

@@ -7,20 +7,20 @@ import { applyEvents, type ProjectionTables } from './apply-events.js';
 import type { RowSchema, Rows } from './define-projection.js';
 import { RowTable } from './row-table.js';
 
-/** Tables built from events, as projector and rebuild see them. */
+/** The tables of a projection, as the projector and a rebuild use them. */
 export type ReadModel = {
   readonly name: string;
-  /** Raise the version when the rows must be rebuilt from the log. */
+  /** Version of the code. Increase it if the rows must be rebuilt from the log. */
   readonly version: number;
-  /** Tables of the read model, without a schema. */
+  /** Names of the read model's tables, without a schema. */
   readonly tables: readonly string[];
   /** Applies events in the caller's transaction. @throws StreamGap, StreamAdvanced */
   apply(manager: EntityManager, events: readonly StreamEvent[]): Promise<void>;
-  /** Clears the cache of written rows, because their transaction or savepoint failed. */
+  /** Empties the cache of written rows, because their transaction or savepoint was rolled back. */
   forget(): void;
-  /** Starts a rebuild, which is faster than applying the whole log. */
+  /** Starts a rebuild in bulk, which is faster than applying the whole log event by event. */
   filling(): RebuildTarget;
-  /** Statements that fill summary tables at the end of a rebuild. */
+  /** Statements that fill the summary tables at the end of a rebuild. */
   readonly summaries: readonly string[];
 };
 

@@ -23,11 +23,13 @@ const receivedType = (column: ColumnMetadata): string =>
   isPlain(column) ? String(column.type) : 'text';
 const receivedColumn = (column: ColumnMetadata): string =>
   `r.${quotedName(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
-/** Represents an unchanged document or list. string_to_array would drop a single empty string. */
+/**
+ * Sent instead of a document or list that has not changed. string_to_array would drop an empty one.
+ */
 const UNCHANGED_MARK = '=';
 /**
- * Does not occur in documents, so a column of them can be one string. An array would escape each
- * quote.
+ * Separates documents in one string, because no document contains it. In an array, each quote would
+ * have to be escaped.
  */
 const SEPARATOR = '\x1f';
 const changedColumn = (column: ColumnMetadata): string =>
@@ -35,7 +37,7 @@ const changedColumn = (column: ColumnMetadata): string =>
     ? receivedColumn(column)
     : `CASE r.${quotedName(column)} WHEN '${UNCHANGED_MARK}' THEN t.${databaseNameOf(column)} ELSE ${receivedColumn(column)} END`;
 
-/** Converts a value for sending; `before` is the row before a change. */
+/** Converts a column's value for sending. `before` is the row before the change. */
 type FieldWriter = (row: Values, before?: Values) => CopyField;
 
 const fieldWriterOf = (column: ColumnMetadata): FieldWriter => {
@@ -59,7 +61,8 @@ const receivedExpression = (column: ColumnMetadata, index: number): string =>
     ? `string_to_array($${index + 1}, E'\\x1f', 'null')`
     : `$${index + 1}::${receivedType(column)}[]`;
 /**
- * The parameters are unnested in the select list, because FROM would materialize each array first.
+ * Expressions that unnest the parameters. They are in the select list, because in FROM PostgreSQL
+ * would materialise each array first.
  */
 const receivedExpressions = (columns: readonly ColumnMetadata[]): string =>
   columns
@@ -67,8 +70,9 @@ const receivedExpressions = (columns: readonly ColumnMetadata[]): string =>
     .join(', ');
 
 /**
- * Rows are sent as columns: one parameter each, for any number of rows. A row's version is the
- * transaction that wrote it, so it changes with each write of any session.
+ * The SQL statements of a table. Rows are sent as columns: one parameter per column, for any number
+ * of rows. A row's version is the id of the transaction that wrote it, so any session's write
+ * changes it.
  */
 export const rowStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
@@ -81,7 +85,9 @@ export const rowStatements = (
   const rest = columns.filter(({ isPrimary }) => !isPrimary);
   const arriving = receivedExpressions(columns);
   return {
-    /** Parameters for the statements below, from whole rows; `before`: the rows before a change. */
+    /**
+     * Parameters of the statements below, from whole rows. `before` are the rows before a change.
+     */
     columnsOf: (rows: readonly Values[], before: readonly Values[] = []): readonly string[] =>
       columns.map((column, at) =>
         columnText(
@@ -102,7 +108,7 @@ export const rowStatements = (
       `INSERT INTO ${table} (${columns.map(databaseNameOf).join(', ')})
       SELECT ${columns.map(receivedColumn).join(', ')} FROM (SELECT ${arriving}) r`,
     ),
-    /** One transaction writes all rows of a statement, so they get the same version. */
+    /** All rows of a statement are written in one transaction, so they get the same version. */
     change: named(
       'change',
       `WITH changed AS (UPDATE ${table} t SET ${rest
@@ -118,7 +124,7 @@ export const rowStatements = (
   };
 };
 
-/** For each kind of stream, the statement that reads a stream's position by the key of its row. */
+/** For each kind of stream, the statement that reads a stream's position by its row's key. */
 export const positionStatements = (
   { columns, primaryColumns, tableName }: EntityMetadata,
   positions: Readonly<Record<string, string>>,
@@ -144,7 +150,7 @@ export const positionStatements = (
   );
 };
 
-/** The rows of an entity for a rebuild. */
+/** An entity's table during a rebuild. */
 export const rebuildTableOf = ({
   columns,
   primaryColumns,

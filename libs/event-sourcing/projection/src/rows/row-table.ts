@@ -6,7 +6,7 @@ import { CachedRows, type CachedRow } from './cached-rows.js';
 import { rowStatements } from './row-statements.js';
 import { isThere, StreamAdvanced } from './stream-advanced.js';
 
-/** Cached rows, some kilobytes each. */
+/** Maximum number of cached rows, which take some kilobytes each. */
 const CACHED_MAX = 4_000;
 
 type LoadedRow = Values & { readonly version: string; readonly row: Values };
@@ -15,7 +15,7 @@ const NO_ROWS: ChangedRow = { count: 0, version: '' };
 
 /** Reads and writes the rows of a table in bulk. */
 export class RowTable {
-  /** Table names without a schema: the rows and their summary. */
+  /** Names of the tables for the rows and for their summary, without a schema. */
   readonly names: readonly [rows: string, ...made: string[]];
   private readonly keys: readonly string[];
   private readonly sql: ReturnType<typeof rowStatements>;
@@ -34,15 +34,15 @@ export class RowTable {
     this.sql = rowStatements(metadata, schema);
   }
 
-  /** Clears the cache, because the transaction that wrote its rows failed. */
+  /** Empties the cache, because the transaction that wrote its rows was rolled back. */
   forget(): void {
     this.cache.clear();
   }
 
-  /** Identifies a row in a map by its key columns, in order. */
+  /** Name of a row in a map: the values of its key columns, in order. */
   readonly nameOf = (row: Values): string => this.keys.map((key) => String(row[key])).join('.');
 
-  /** Existing rows by name. Cached rows may be outdated, which `save` detects. */
+  /** Loads existing rows, by name. A cached row may be outdated, which `save` detects. */
   async load(manager: EntityManager, keys: readonly Values[]): Promise<Map<string, CachedRow>> {
     const found = new Map<string, CachedRow>();
     const unknown: Values[] = [];
@@ -60,8 +60,8 @@ export class RowTable {
   }
 
   /**
-   * Writes rows, each once, over the version that was read. @throws StreamAdvanced if a row
-   * has another version by now
+   * Writes each row over the version that was read.
+   * @throws StreamAdvanced if a row has another version by now
    */
   async save(manager: EntityManager, writes: readonly RowWrite[]): Promise<void> {
     const added = writes.flatMap(({ row, known }) => (known === undefined ? [row] : []));
@@ -83,7 +83,7 @@ export class RowTable {
     }
   }
 
-  /** Returns the changed rows with their new version, by name. */
+  /** Writes changed rows. Returns them with their new version, by name. */
   async #change(
     manager: EntityManager,
     changes: readonly RowChange[],

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '../following/stream-event.js';
 
-/** An event arrived before its predecessor. The bus delivers it again, perhaps in order. */
+/** Thrown if an event arrived before its predecessor. The bus delivers it again, maybe in order. */
 export class StreamGap extends Error {
   override readonly name = 'StreamGap';
   constructor(
@@ -15,8 +15,9 @@ export class StreamGap extends Error {
 }
 
 /**
- * The events of one stream that a projection has not seen, in order, without duplicates or older
- * events. @throws StreamGap
+ * The events of one stream that a projection has not applied yet: in order, without repeated and
+ * older events.
+ * @throws StreamGap
  */
 export const newEventsOf = (
   events: readonly StreamEvent[],

@@ -12,7 +12,7 @@ export const SHELF_STREAM = 'shelf-12';
 export const shelfContexts = new Contexts([shelfDeclaration]);
 export const NOW = 10_000;
 
-/** Stores published batches. The test decides when to acknowledge them. */
+/** A bus that stores published batches. The test decides when to acknowledge them. */
 export class HeldBus implements Pick<EventBus, 'publish'> {
   readonly batches: { positions: readonly number[]; settle: (error?: Error) => void }[] = [];
   readonly envelopes: Envelope[] = [];

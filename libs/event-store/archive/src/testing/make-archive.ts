@@ -12,7 +12,7 @@ import { ArchivedEventStore } from '../archived-event-store.js';
 type IsYoung = (event: CommittedEvent) => boolean;
 export type FileOverrides = Partial<Pick<FolderFiles, 'put' | 'get'>>;
 
-/** Remembers which command wrote which event; in production, the metadata does. */
+/** Remembers which command wrote which event. In production, the metadata of events says this. */
 export class WrittenEvents {
   readonly byPlace = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export class WrittenEvents {
   }
 }
 
-/** A database, and a folder for archived files. */
+/** Creates a database, and a folder for archive files. */
 export const makeArchive = async () => {
   const database = await makeDatabase(eventStoreMigrations);
   const folder = await mkdtemp(join(tmpdir(), 'fairlot-archive-'));
@@ -42,7 +42,7 @@ export const makeArchive = async () => {
     files,
     client,
     written,
-    /** @param overrides replacements for some file functions */
+    /** @param overrides replace functions of the file store */
     makeStore: (overrides: FileOverrides = {}, commandOf = written.commandOf) =>
       new ArchivedEventStore(
         new PostgresEventStore(database.connection),
@@ -62,7 +62,7 @@ export const makeArchive = async () => {
   };
 };
 
-/** Moves everything that may be moved. Returns the number of events. */
+/** Moves all events that may be moved. Returns their number. */
 export const moveAll = async (
   store: ArchivedEventStore,
   isYoung: IsYoung = () => false,
@@ -72,7 +72,7 @@ export const moveAll = async (
   return moved;
 };
 
-/** Writes sealed commits to three streams in turn. */
+/** Writes sealed commits, to three streams in turn. */
 export const fillStore = async (
   store: ArchivedEventStore,
   written: WrittenEvents,
@@ -115,7 +115,7 @@ export const readEverything = async (
   records: await Promise.all(units.map(({ commandId }) => of.findRecord(commandId))),
 });
 
-/** Reads pages until one is not full. */
+/** Reads pages until one is not full. Returns all entries. */
 export const pagesOf = async (
   store: ArchivedEventStore,
   limit: number,

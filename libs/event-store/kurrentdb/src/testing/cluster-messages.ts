@@ -10,10 +10,10 @@ export type Member = {
   readonly port: number;
   readonly isUp: boolean;
 };
-/** What the nodes know about each other. A single node leads. */
+/** What the nodes of a cluster know about each other. A single node is its own leader. */
 export type Cluster = {
   readonly nodes: readonly Member[];
-  /** Null while no leader is elected. */
+  /** The leader; null while none is elected. */
   leader: Member | null;
   /** True at the start of an election, when nodes still consider themselves followers. */
   areFollowers: boolean;
@@ -37,7 +37,7 @@ export const clusterInfo = ({ nodes, leader, areFollowers }: Cluster): gossip.Cl
   return info;
 };
 
-/** A follower's answer to an append. */
+/** The error with which a follower refuses an append. */
 export const notLeaderNode = ({ leader }: Cluster): Partial<ServiceError> => {
   const details = new rpc.NotLeaderNodeErrorDetails();
   if (leader !== null) {
@@ -48,7 +48,7 @@ export const notLeaderNode = ({ leader }: Cluster): Partial<ServiceError> => {
   return makeFailure(status.FAILED_PRECONDITION, type, details.serializeBinary());
 };
 
-/** A follower's answer to all other requests that need a leader. */
+/** The error with which a follower refuses all other requests that need a leader. */
 export const notLeader = ({ leader }: Cluster): Partial<ServiceError> => {
   if (leader === null) return { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
   const metadata = new Metadata();

@@ -3,7 +3,7 @@ import { closeClient, openClient, probeLeader } from '../client.js';
 const STREAM_PREFIX = 'fairlot';
 
 /**
- * Resolves when a client that is opened now finds a leader. Each attempt opens another one. A
+ * Resolves when a newly opened client finds a leader. Each attempt opens another client. A
  * discovery without a leader fails after a second, so the loop needs no pause.
  */
 export const freshClientFindsLeader = async (url: string): Promise<void> => {
@@ -12,7 +12,7 @@ export const freshClientFindsLeader = async (url: string): Promise<void> => {
     try {
       return await probeLeader(client, STREAM_PREFIX);
     } catch {
-      // A follower refused, or there is no leader yet. The loop tries again.
+      // A follower has refused, or there is no leader yet, so try again.
     } finally {
       await closeClient(client);
     }

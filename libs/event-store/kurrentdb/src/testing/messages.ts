@@ -96,7 +96,7 @@ export const tooLarge = (size: number, maxSize: number) => {
   return makeFailure(status.ABORTED, type, details.serializeBinary());
 };
 
-/** An error with details, which the client reads. */
+/** Creates an error with details that the client reads. */
 export const makeFailure = (
   code: status,
   type: string,

@@ -6,7 +6,7 @@ import { ProtocolServer } from './protocol-server.js';
 const NODES = 3;
 const ELECTION_MS = 2_000;
 
-/** Three nodes with one log. What the leader acknowledges is on all of them. */
+/** A cluster of three nodes that share one log, so all have what the leader acknowledges. */
 export class ProtocolCluster {
   readonly log = new StoredLog();
   readonly #nodes: readonly ProtocolServer[];
@@ -37,9 +37,9 @@ export class ProtocolCluster {
   }
 
   /**
-   * Stops the leader and resolves when another node leads. The node stays down; the node stopped
-   * before returns first, as a follower. `isUnanswered`: the leader stops after it stores the next
-   * append, before it answers.
+   * Stops the leader, and resolves when another node leads. The stopped node stays down. The node
+   * that was stopped before returns first, as a follower. With `isUnanswered`, the leader stops
+   * when it has stored the next append but not responded.
    */
   async changeLeader({ isUnanswered = false } = {}): Promise<void> {
     const leader = this.#leader();

@@ -36,7 +36,7 @@ import {
 import { readOptions, filterOf } from './reading.js';
 import { refusalOf, type ServerUser } from './users.js';
 
-/** Limits of version 26.1 for one record and one append. */
+/** Maximum sizes of a record and of an append in version 26.1. */
 const RECORD_BYTES_MAX = 16 * 1_024 ** 2;
 const APPEND_BYTES_MAX = 256 * 1_024 ** 2;
 const NO_MESSAGE_LIMIT = { 'grpc.max_receive_message_length': -1 };
@@ -46,7 +46,7 @@ export type ServerOptions = {
   readonly cluster?: Cluster;
   readonly version?: string;
   readonly appendBytesMax?: number;
-  /** Needs TLS, because clients send no password without it. */
+  /** Users with passwords. Needs TLS, because without it clients send no password. */
   readonly users?: readonly ServerUser[];
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer } | null;
 };
@@ -54,9 +54,9 @@ export type ServerOptions = {
 type ReadCall = ServerWritableStream<v1.ReadReq, v1.ReadResp>;
 
 /**
- * A server for the parts of KurrentDB's protocol that the event store uses, over TCP. It follows
- * the documentation, the protocol definitions, the published server code, and answers of real
- * servers (ADR 26). It stores everything in memory and ignores record ids.
+ * A server for the parts of KurrentDB's protocol that the event store uses. It follows the
+ * documentation, the protocol definitions, the published server code, and responses of real servers
+ * (ADR 26). It stores everything in memory and ignores record ids.
  */
 export class ProtocolServer {
   readonly log: StoredLog;
@@ -64,7 +64,7 @@ export class ProtocolServer {
   readonly #cluster: Cluster;
   #server: Server | null = null;
   #port = 0;
-  /** If set, the next append is stored but not answered. */
+  /** If set, the next append is stored without a response, and this is called. */
   #stopsAfterAppend: (() => void) | null = null;
 
   constructor({ log = new StoredLog(), cluster, ...options }: ServerOptions = {}) {
@@ -91,7 +91,7 @@ export class ProtocolServer {
     return `kurrentdb://${HOST}:${this.#port}?tls=${this.#options.tls !== null}`;
   }
 
-  /** Can be called again after `stop`, with the same port and records. */
+  /** Starts the server. After `stop`, it can be started again with the same port and records. */
   async start(): Promise<this> {
     const server = new Server({ interceptors: [sendHeadersAtOnce], ...NO_MESSAGE_LIMIT });
     server.addService(gossipRpc.GossipService, { read: this.#gossip });
@@ -115,7 +115,7 @@ export class ProtocolServer {
     this.#server = null;
   }
 
-  /** Resolves when the next append is stored and every connection closed, without an answer. */
+  /** Resolves when the next append is stored and all connections were closed without a response. */
   stopAfterAppend(): Promise<void> {
     return new Promise((resolve) => (this.#stopsAfterAppend = resolve));
   }
@@ -178,7 +178,7 @@ export class ProtocolServer {
     return answer(null, response);
   };
 
-  /** Supports one record of metadata only. */
+  /** Stores an append. Supports only one metadata record. */
   readonly #append: handleClientStreamingCall<v1.AppendReq, v1.AppendResp> = (call, answer) => {
     if (!this.#leads) return answer(notLeader(this.#cluster));
     const requests: v1.AppendReq[] = [];
@@ -236,7 +236,7 @@ export class ProtocolServer {
     call.end();
   };
 
-  /** Subscribes from the end of the log. */
+  /** Sends events from the end of the log on. */
   #subscribe(call: ReadCall): void {
     const matches = filterOf(call.request.getOptions()!);
     const stop = this.log.follow((record) => matches(record) && call.write(readEvent(record)));
@@ -246,8 +246,8 @@ export class ProtocolServer {
 }
 
 /**
- * A reading client sends a request's body only after a first response. Without this, it waits 40 ms
- * for the delayed acknowledgement of its headers.
+ * Responds early to a request. A client that reads sends the body only after a first response.
+ * Otherwise it waits 40 ms for the delayed acknowledgement of its headers.
  */
 const sendHeadersAtOnce: ServerInterceptor = (_, call) =>
   new ServerInterceptingCall(call, {

@@ -3,14 +3,17 @@ import type { StoredMessage } from './stored-log.js';
 
 type ReadOptions = v1.ReadReq.Options;
 
-/** Whether the record's stream name has a requested prefix. */
+/** A filter for records whose stream name has one of the requested prefixes. */
 export const filterOf = (options: ReadOptions) => {
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList();
   return ({ stream }: StoredMessage): boolean =>
     prefixes === undefined || prefixes.some((prefix) => stream.startsWith(prefix));
 };
 
-/** The requested records. A start position is inclusive forwards and exclusive backwards. */
+/**
+ * The requested records. The start position is included when reading forwards, and excluded
+ * backwards.
+ */
 export function* readOptions(
   records: readonly StoredMessage[],
   options: ReadOptions,
@@ -30,7 +33,7 @@ export function* readOptions(
   }
 }
 
-/** Index of the first record at or after the given position; null without one. */
+/** Index of the first record at or after the position; null if there is none. */
 const firstIndexFrom = (records: readonly StoredMessage[], options: ReadOptions): number | null => {
   const all = options.getAll();
   const stream = options.getStream();

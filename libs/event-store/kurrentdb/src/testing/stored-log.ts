@@ -1,4 +1,4 @@
-/** A record as a client sends it. */
+/** A record as the client sends it. */
 export type SentRecord = {
   readonly stream: string;
   readonly id: string;
@@ -8,11 +8,16 @@ export type SentRecord = {
 };
 export type StoredMessage = SentRecord & {
   readonly revision: number;
-  /** Start in the log in bytes, with gaps between records like those of a server. */
+  /**
+   * Where the record starts in the log, in bytes. There are gaps between records, as on a server.
+   */
   readonly position: number;
   readonly createdAt: number;
 };
-/** -1: no stream, -2: any, -4: exists, otherwise its revision. */
+/**
+ * Expected state of a stream. -1: it does not exist, -2: any, -4: it exists, otherwise its
+ * revision.
+ */
 export type ExpectedState = { readonly stream: string; readonly state: number };
 export type Violation = ExpectedState & { readonly actual: number };
 
@@ -22,16 +27,18 @@ const STREAM_EXISTS = -4;
 const STREAM_DELETED = -10;
 const HEADER_BYTES = 64;
 
-/** Streams and the global log in memory. Truncated or deleted records stay in the log. */
+/** The streams and the global log, in memory. Truncated and deleted records stay in the log. */
 export class StoredLog {
   readonly all: StoredMessage[] = [];
   readonly #streams = new Map<string, StoredMessage[]>();
-  /** The first readable revision of each stream. */
+  /** For each stream, the first revision that can still be read. */
   readonly #cuts = new Map<string, number>();
   readonly #followers = new Set<(record: StoredMessage) => void>();
   #end = 0;
 
-  /** Returns the failed checks; writes only if there are none. Records stay adjacent, in order. */
+  /**
+   * Returns the failed checks. If there are none, writes the records in order, next to each other.
+   */
   append(sent: readonly SentRecord[], checks: readonly ExpectedState[]): readonly Violation[] {
     const violations = checks.flatMap((check) => {
       const actual = this.#stateOf(check.stream);
@@ -42,7 +49,7 @@ export class StoredLog {
     return [];
   }
 
-  /** Returns undefined if the stream does not exist or was deleted. */
+  /** The records of a stream; undefined if it does not exist or was deleted. */
   stream(name: string): readonly StoredMessage[] | undefined {
     const records = this.#streams.get(name);
     const cut = this.#cuts.get(name) ?? 0;
@@ -54,7 +61,7 @@ export class StoredLog {
     return (this.#streams.get(name)?.length ?? 0) - 1;
   }
 
-  /** A deleted stream continues with its next revision when it is written again. */
+  /** Deletes a stream. If it is written again, it continues with the next revision. */
   delete(name: string): void {
     this.#cuts.set(name, Number.MAX_SAFE_INTEGER);
   }

@@ -8,8 +8,8 @@ export type ServerUser = {
 };
 
 /**
- * The server's error if the user may not do this; null if allowed. Without users, everything is
- * allowed.
+ * The server's error if the user may not do this; null if the user may. A server without users
+ * allows everything.
  */
 export const refusalOf = (
   users: readonly ServerUser[],

@@ -1,7 +1,7 @@
 import type { PostgresConnection } from '@fairlot/database';
 import { Client, type ClientConfig } from 'pg';
 
-/** Additional sessions, such as writers whose transactions a test keeps open. */
+/** Opens sessions beside the store, such as writers whose transactions stay open. */
 export const otherSessions = (connection: PostgresConnection) => {
   const clients: Client[] = [];
   return {
@@ -15,7 +15,7 @@ export const otherSessions = (connection: PostgresConnection) => {
   };
 };
 
-/** Inserts one event directly, with the transaction's xid. */
+/** Inserts one event directly, with the xid of the client's transaction. */
 export const insertBy = (client: Client, stream: string, position: number) =>
   client.query(
     `INSERT INTO event (ordinal, stream, position, type, version, data, metadata, hash)

@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 
 const START_TIMEOUT = { timeout: 20_000, interval: 50 };
 
-/** A private object store. */
+/** An object store for tests. */
 export type Store = {
   /** Creates a bucket, and returns its `FILES_URL`. */
   newBucket(): string;
@@ -18,7 +18,10 @@ export type Store = {
   stop(): Promise<void>;
 };
 
-/** A Versity gateway on a folder. `VERSITYGW` is its path (`npm run test:stack` downloads it). */
+/**
+ * Starts a Versity gateway on a folder. `VERSITYGW` is its path (`npm run test:stack` downloads
+ * it).
+ */
 export const makeStore = async (): Promise<Store> => {
   const program = process.env['VERSITYGW'];
   assert.ok(program, 'VERSITYGW: npm run test:stack');
@@ -44,7 +47,7 @@ export const makeStore = async (): Promise<Store> => {
     keys,
     newBucket: () => {
       const name = `files-${randomUUID()}`;
-      // For the gateway, a folder is a bucket.
+      // The gateway treats each folder as a bucket.
       mkdirSync(join(folder, name));
       return `s3://${name}?endpoint=${endpoint}`;
     },

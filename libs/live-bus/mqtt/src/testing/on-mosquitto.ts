@@ -11,10 +11,10 @@ import { MqttLiveBus, type MqttLiveBusOptions } from '../index.js';
 export const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
 export const HOUR_MS = 3_600_000;
 export type BrokerCredentials = { readonly username: string; readonly password: string };
-/** Default options of each bus in these tests. */
+/** Options that each bus of a spec has by default. */
 type DefaultOptions = Pick<MqttLiveBusOptions, 'sessionsOf' | 'mayKeep'>;
 
-/** A Mosquitto broker for a spec file. Connections of a test close when it ends. */
+/** Starts a Mosquitto broker for a spec file. Connections are closed at the end of their test. */
 export const useMosquitto = (usual: DefaultOptions) => {
   let mosquitto: RunningMosquitto;
   const ends: (() => Promise<unknown>)[] = [];

@@ -5,13 +5,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMime } from './read-mime.js';
 
 const readText = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-/** Self-signed certificate of `localhost`, which is its own authority. */
+/** Self-signed certificate for `localhost`, to be trusted as an authority. */
 export const CERTIFICATE = readText('./localhost.pem');
 
 export type MailServer = {
   readonly port: number;
   readonly server: SMTPServer;
-  /** Received messages, oldest first; the envelope gives sender and recipient. */
+  /** The received messages, oldest first. Sender and recipient come from the SMTP envelope. */
   readonly received: MailMessage[];
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Tests disconnect on purpose.
+  // Ignore errors, because tests disconnect on purpose.
   server.on('error', () => {});
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import type { MailMessage } from '@fairlot/mailer-port';
 
-/** Reads the subset of MIME that the adapter writes: two parts, encoded words, both encodings. */
+/** Parses the subset of MIME that the adapter writes: two parts, encoded words, two encodings. */
 export const readMime = (
   raw: string,
   { from, to }: { readonly from: string; readonly to: string },
@@ -41,7 +41,7 @@ const splitPart = (raw: string): MimePart => {
   return { headers: new Map(headers), body: raw.slice(end + 4) };
 };
 
-/** The line break before a boundary belongs to the boundary. */
+/** Decodes the body of a part. The line break before a boundary does not belong to it. */
 const decodeBody = ({ headers, body }: MimePart): string => {
   const own = body.replace(/\r\n$/, '');
   const encoding = headers.get('content-transfer-encoding');
@@ -61,7 +61,7 @@ const decodeQuotedPrintable = (text: string): Buffer =>
   );
 
 /**
- * Decodes encoded words (RFC 2047). White space between two encoded words is not part of the text.
+ * Decodes encoded words (RFC 2047). White space between two of them is not part of the text.
  */
 const decodeWords = (text: string): string =>
   text

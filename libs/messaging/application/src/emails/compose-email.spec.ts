@@ -24,12 +24,12 @@ describe('an e-mail', () => {
     LANGUAGES.map((language) => [email.type, language, email] as const),
   );
 
-  it('has an example of each type', () => {
+  it('has an example for each type', () => {
     expect(EXAMPLE_EMAILS.map(({ type }) => type)).toEqual([...EMAIL_TYPES]);
   });
 
   it.each(every)(
-    '%s in %s is complete, has equal HTML and text, and links to the portal only',
+    '%s in %s is complete, has the same content as HTML and text, and links only to the portal',
     (_t, language, email) => {
       const { subject, html, text, language: tag } = composeEmail(email, { language, publicUrl });
       for (const part of [subject, html, text])
@@ -43,21 +43,21 @@ describe('an e-mail', () => {
     },
   );
 
-  it('has the same Dutch text in Belgium and the same French text in Luxembourg', () => {
+  it('has the same text in Belgium as in Dutch, and the same in Luxembourg as in French', () => {
     const subjectIn = (language: 'be' | 'nl' | 'lu' | 'fr') =>
       composeEmail(recovery(), { language, publicUrl }).subject;
     expect([subjectIn('be'), subjectIn('lu')]).toEqual([subjectIn('nl'), subjectIn('fr')]);
   });
 
-  it('is readable in dark mode', () => {
+  it('can be read in dark mode', () => {
     const { html } = composeEmail(recovery(), english);
     expect(html).toContain('<meta name="color-scheme" content="light dark"');
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 });
 
-describe('text chosen by a user', () => {
-  it('is escaped', () => {
+describe('text in an e-mail that a user has chosen', () => {
+  it('is escaped in HTML', () => {
     const name = `<img src=x onerror="a">&'{{link}}$t(mail.footer)`;
     const { html, text } = composeEmail(recovery({ name, username: name }), english);
     expect(html).not.toContain('<img');
@@ -67,7 +67,7 @@ describe('text chosen by a user', () => {
     expect(text).toContain('{{link}}$t(mail.footer)');
   });
 
-  it('is one line, and never becomes a link', () => {
+  it('is on one line, and mail programs never turn it into a link', () => {
     const name = `Win!\r\nhttps://evil.example/a\u202E${'x'.repeat(500)}`;
     const { text } = composeEmail(recovery({ name }), english);
     const [first = ''] = text.split('\n');
@@ -78,7 +78,7 @@ describe('text chosen by a user', () => {
 });
 
 it.each(['https://evil.example/', '@evil.example/', '.evil.example/', ''])(
-  'composes no e-mail that would link to %s',
+  'composes no e-mail whose link would lead to %s',
   (path) => {
     expect(() => composeEmail(recovery({ path }), english)).toThrow();
   },

@@ -18,7 +18,7 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
 
-/** The full address of a path on this portal. Throws if the path leads elsewhere. */
+/** The full URL of a path in this portal. Throws if the path leads to another site. */
 const linkTo = (path: string, publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
   const link = new URL(`${publicUrl}${path}`);
@@ -28,9 +28,8 @@ const linkTo = (path: string, publicUrl: string): string => {
 };
 
 /**
- * An e-mail as sent: a subject, and the same content as HTML and text. Fills all placeholders in
- * one pass, so that values cannot contain placeholders.
- *
+ * Composes an e-mail for sending: a subject, and the same content as HTML and as text. All
+ * placeholders are filled in one pass, so that values cannot contain placeholders.
  * @param publicUrl URL of the portal for browsers, without a trailing slash
  */
 export const composeEmail = (

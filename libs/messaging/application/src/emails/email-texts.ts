@@ -2,22 +2,22 @@ import { hasText, texts, type Texts } from '@fairlot/content';
 import { isLanguage, marketOf, type Language } from '@fairlot/countries';
 import type { EmailContent } from '@fairlot/messaging-domain';
 
-/** Texts of an e-mail, not escaped. */
+/** The texts of an e-mail, not escaped yet. */
 export type EmailTexts = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: string;
-  /** Text before the button's address, which readers can copy. */
+  /** Text before the address of the button, which readers can copy. */
   readonly copyLink: string;
   readonly footer: string;
 };
 
-/** Longer than any personal or company name that fits on one line. */
+/** Maximum length of a value from a user. Names of persons and companies are shorter. */
 const USER_TEXT_MAX = 100;
 
 /**
- * User-chosen text in an e-mail of the portal: one line, without anything that a mail program turns
- * into a link (U+2060, an invisible word joiner).
+ * A value from a user for an e-mail: on one line, and without anything that mail programs turn into
+ * a link (U+2060, an invisible word joiner, is inserted).
  */
 const withoutLinks = (text: string): string =>
   text
@@ -28,7 +28,7 @@ const withoutLinks = (text: string): string =>
 
 const CHOSEN_BY_THEM = ['name', 'businessName', 'plates'];
 
-/** Omits paragraphs whose only content is an empty note. */
+/** The paragraphs of a text, without those that contain only an empty note. */
 const paragraphsOf = (text: string): string[] =>
   text.split('\n\n').filter((one) => one.trim() !== '');
 
@@ -37,7 +37,7 @@ const requirementText = (code: string, text: Texts): string => {
   return hasText(key) ? text(key) : code;
 };
 
-/** Texts of an e-mail in this language. `be` and `lu` use Dutch and French. */
+/** The texts of an e-mail in this language. `be` uses Dutch texts, and `lu` French ones. */
 export const emailTexts = ({ type, parameters }: EmailContent, language: Language): EmailTexts => {
   const text = texts(language);
   const escaped = Object.fromEntries(

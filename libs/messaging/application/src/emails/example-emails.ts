@@ -5,7 +5,7 @@ const person = {
   businessName: 'Autosalone Rossi S.r.l.',
   username: 'ada.rossi',
 };
-/** Noon on a summer day in central Europe. */
+/** 21 June at noon in central Europe. */
 const untilAt = Date.UTC(2027, 5, 21, 10);
 
 const outstanding = {
@@ -24,7 +24,7 @@ const vehicles = {
   path: '/private/vehicle-management',
 };
 
-/** One example of each type, for translators and tests. */
+/** One example of each type of e-mail, for translators and tests. */
 export const EXAMPLE_EMAILS: readonly EmailContent[] = [
   { type: 'DEALER_REGISTERED', parameters: { ...person, path: STATUS_PATH } },
   {

@@ -6,21 +6,21 @@ import { PartnerDirectory } from '../partner-directory.js';
 import { TemplateDealer, type Standing } from '../template-dealer.entity.js';
 import { UserStanding } from './user-standing.entity.js';
 
-/** Who may buy on a template: dealers, and their users with restrictions. */
+/** States of buyers on a template: of dealers, and of users with own restrictions. */
 export type TemplateBuyers = {
   readonly dealers: ReadonlyMap<number, Standing>;
   readonly users: ReadonlyMap<number, Standing>;
 };
 export type DealerStanding = { readonly idDealer: number; readonly standing: Standing };
-/** `ACCEPTED` removes the user's restriction. */
+/** A user's own state. `ACCEPTED` removes the user's restriction. */
 export type OwnStanding = DealerStanding & { readonly idUser: number };
-/** A template, or the showcases of a market. */
+/** A template, or the fixed-price stock of a market. */
 export type StandingSubject = { readonly idTemplate: number } | { readonly idMarket: string };
 type BatchIds = { readonly idDealers: readonly number[]; readonly idUsers: readonly number[] };
 type BuyerBatch = BatchIds & { readonly subject: StandingSubject };
-/** Locks and returns the present standings of a batch, in the transaction of its change. */
+/** Locks and returns the current states of a batch, in the transaction of its change. */
 type LockPresent = (batch: BatchIds) => Promise<TemplateBuyers>;
-/** `dealers` is used for templates only, not for showcases. */
+/** States to write. `dealers` is used only for templates, not for fixed-price stock. */
 type WishedStates = {
   readonly dealers: readonly DealerStanding[];
   readonly users: readonly OwnStanding[];
@@ -37,7 +37,7 @@ const auditedChange = (
   [old, now]: readonly [Standing | null, Standing | null],
 ): AuditedRecord => ({ key, row: { idMarket }, fields: { standing: { old, new: now } } });
 
-/** Standings of dealers and users. Every change is audited and sent to every process. */
+/** The states of dealers and users. Every change is audited and sent to every process. */
 @Injectable()
 export class Buyers {
   constructor(
@@ -60,13 +60,13 @@ export class Buyers {
     };
   }
 
-  /** Restrictions of each user in the showcases of a market. */
+  /** The restrictions of users for the fixed-price stock of a market. */
   async restrictedIn(idMarket: string): Promise<ReadonlyMap<number, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, { idMarket });
     return new Map(found.map(({ idUser, standing }) => [idUser, standing]));
   }
 
-  /** Restrictions of a user in the showcases of each market. */
+  /** A user's restrictions for the fixed-price stock of each market. */
   async showcasesOf(idUser: number): Promise<ReadonlyMap<string, Standing>> {
     const found = await this.dataSource.manager.findBy(UserStanding, {
       idUser,
@@ -75,7 +75,7 @@ export class Buyers {
     return new Map(found.map(({ idMarket, standing }) => [idMarket!, standing]));
   }
 
-  /** Earlier changes of a command, as `subject/dealer` and `subject/user`. */
+  /** What a command has changed before, as `subject/dealer` and `subject/user`. */
   async changedBy(
     commandId: string,
   ): Promise<Readonly<Record<'dealers' | 'users', ReadonlySet<string>>>> {
@@ -90,26 +90,26 @@ export class Buyers {
     };
   }
 
-  /** Sets the standings of dealers on a template, for all their users. */
+  /** Sets states of dealers on a template. They apply to all users of a dealer. */
   setDealers(idTemplate: number, wished: readonly DealerStanding[], by: Cause): Promise<void> {
     return this.directory.announce((manager) =>
       this.writeDealers(manager, { idTemplate, wished, by }),
     );
   }
 
-  /** Sets the access of single users to a template, or to the showcases of a market. */
+  /** Sets states of single users for a template or a market's fixed-price stock. */
   setUsers(subject: StandingSubject, wished: readonly OwnStanding[], by: Cause): Promise<void> {
     return this.directory.announce((manager) => this.writeUsers(manager, { subject, wished, by }));
   }
 
-  /** The present standings of a batch. */
+  /** The current states of a batch. */
   present(batch: BuyerBatch): Promise<TemplateBuyers> {
     return readTemplateBuyers(this.dataSource.manager, batch, undefined);
   }
 
   /**
-   * Changes standings on a subject: writes what `decide` returns, in the transaction in which
-   * `decide` reads.
+   * Changes states for a template or a market: writes what `decide` returns. `decide` reads in the
+   * same transaction.
    */
   changeBatch(
     subject: StandingSubject,

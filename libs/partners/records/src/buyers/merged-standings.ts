@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MultiAuctioneerTemplate, type Standing } from '../template-dealer.entity.js';
 import { Template } from '../template.entity.js';
 
-/** A duplicate, and the dealer that stays. */
+/** The duplicate that is merged, and the dealer that remains. */
 export type MergedDealers = { readonly idDealer: number; readonly idInto: number };
 type StandingPair = {
   readonly idTemplate: number;
@@ -12,7 +12,7 @@ type StandingPair = {
   readonly kept: Standing | null;
 };
 
-/** Prevents the merge from overwriting a block that staff set at the same time. */
+/** Locks states, so that the merge does not overwrite a block that staff set at the same time. */
 const LOCK_STANDINGS = `
   SELECT FROM template_dealer WHERE id_dealer = ANY ($1::int[])
   ORDER BY id_template, id_dealer FOR UPDATE`;
@@ -26,7 +26,7 @@ const INSERT_STANDINGS = `
   INSERT INTO template_dealer (id_template, id_dealer, standing)
   SELECT id_template, $1, standing FROM unnest($2::int[], $3::text[]) AS r(id_template, standing)
   ON CONFLICT (id_template, id_dealer) DO UPDATE SET standing = excluded.standing`;
-/** Only the moved standings: another may have been added since they were read. */
+/** Deletes only the states that were moved, because others may have been added since. */
 const DELETE_STANDINGS =
   'DELETE FROM template_dealer WHERE id_dealer = $1 AND id_template = ANY ($2::int[])';
 const COUNT_USER_STANDINGS =
@@ -38,7 +38,8 @@ const NOTIFY_DEALERS = `
 const TEMPLATE_DEALER = { name: 'template_dealer', personal: [] };
 
 /**
- * The standing of the remaining dealer: BLOCKED if one of the two was, otherwise the higher one.
+ * The state of the remaining dealer: BLOCKED if one of the two dealers was, otherwise the higher
+ * one.
  */
 const mergedStandingOf = ({ moved, kept }: StandingPair): Standing => {
   const both = [moved, kept];
@@ -71,8 +72,8 @@ export const mergeableStandings = async (manager: EntityManager, dealers: Merged
 };
 
 /**
- * Moves the standings of a duplicate to the dealer that stays.
- * @param channel notifies every process of the dealers whose access has changed
+ * Moves the states of a duplicate to the dealer that remains.
+ * @param channel tells every process which dealers' access has changed
  */
 export const mergeStandings = async (
   manager: EntityManager,

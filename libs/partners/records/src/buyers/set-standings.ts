@@ -1,6 +1,6 @@
 import type { TemplateDealer } from '../template-dealer.entity.js';
 
-/** PG NOTIFY channel, payload `{"idDealer":7}`: this dealer's access has changed. */
+/** NOTIFY channel for changed access. The payload `{"idDealer":7}` names the dealer. */
 export const ACCESS_CHANGED = 'access_changed';
 
 export const SET_STANDINGS = `

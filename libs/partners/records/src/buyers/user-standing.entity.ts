@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { Template } from '../template.entity.js';
 
 /**
- * Restricts a user more than the user's dealer: on a template, or for the showcases of a market.
+ * Restricts a user more than the user's dealer: on a template, or for a market's fixed-price stock.
  */
 @Entity('user_standing')
 @Check('user_standing_standing_check', `standing IN ('PENDING', 'BLOCKED')`)
@@ -16,7 +16,7 @@ export class UserStanding {
   @Column({ name: 'id_user', type: 'integer' })
   idUser!: number;
 
-  /** The user's dealer, because the cache of a dealer includes the rows of its users. */
+  /** The user's dealer, because the cached data of a dealer includes its users' rows. */
   @Index('user_standing_id_dealer_idx')
   @Column({ name: 'id_dealer', type: 'integer' })
   idDealer!: number;

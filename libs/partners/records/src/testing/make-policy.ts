@@ -1,6 +1,6 @@
 import type { TemplatePolicy } from '../template-policy.js';
 
-/** Increments of 100 EUR, no automatic extension, no charges. */
+/** Auction rules with increments of 100 EUR, no automatic extension and no charges. */
 export const A_POLICY: TemplatePolicy = {
   increments: [{ belowMinor: null, stepMinor: 100_00 }],
   unitMinor: 100_00,

@@ -12,8 +12,8 @@ import { VehicleVisibility } from '../vehicle-visibility.js';
 type ConditionBody = BodyOf<Operations['ENG-111']>;
 
 /**
- * Reads and edits condition reports. Users who see a vehicle may read its report; only its sellers
- * may write it.
+ * Reads and edits condition reports. Every user who sees a vehicle may read its report, but only
+ * its sellers may write it.
  */
 @Injectable()
 export class VehicleConditionService {
@@ -29,8 +29,8 @@ export class VehicleConditionService {
   }
 
   /**
-   * Replaces the condition report (ENG-111). @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE;
-   * Malformed for unknown files
+   * Replaces the condition report (ENG-111).
+   * @throws Refused RECORD_CHANGED, VEHICLE_NOT_FREE; Malformed for unknown files
    */
   async write(
     caller: Caller,
@@ -54,8 +54,9 @@ export class VehicleConditionService {
 }
 
 /**
- * Refuses services and appraisals in the future, by days of the caller's market.
- * @throws Malformed for the first date in the future
+ * Refuses services and appraisals that are dated in the future, by the calendar of the caller's
+ * market.
+ * @throws Malformed for the first such date
  */
 const requirePast = (
   { idMarket }: Pick<Caller, 'idMarket'>,

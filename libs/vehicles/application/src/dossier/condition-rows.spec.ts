@@ -19,7 +19,7 @@ const REPORT: ConditionReport = {
   appraisal: { by: 'NONE', format: null },
 };
 
-it('the sections list damage, grouped equipment and services in the language and currency of the reader', () => {
+it("the condition sections list damage, grouped equipment and services in the reader's language and currency", () => {
   expect(conditionSections(REPORT, { language: 'de', idMarket: 'DE' })).toEqual([
     {
       title: 'Schäden',
@@ -41,7 +41,7 @@ it('the sections list damage, grouped equipment and services in the language and
   ]);
 });
 
-it('empty sections are omitted', () => {
+it('the condition sections leave out those that are empty', () => {
   const none = { ...REPORT, damages: [], equipment: [], services: [] };
   expect(conditionSections(none, { language: 'en', idMarket: 'IT' })).toEqual([]);
 });

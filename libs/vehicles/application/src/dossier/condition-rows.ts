@@ -6,11 +6,13 @@ import { languageTagOf, type DatasheetRows } from './datasheet-of.js';
 type SheetLocale = { readonly language: Language; readonly idMarket: string };
 type SheetSection = { readonly title: string; readonly rows: DatasheetRows };
 
-/** A calendar day, independent of time zones. */
+/** A calendar day as text. It does not depend on a time zone. */
 const dayText = (date: string, language: Language): string =>
   new Date(date).toLocaleDateString(languageTagOf(language), { timeZone: 'UTC' });
 
-/** Sections for damage, equipment and services in the reader's language. Omits empty sections. */
+/**
+ * Sections about damage, equipment and services in the reader's language. Empty ones are left out.
+ */
 export const conditionSections = (
   { damages, equipment, services }: ConditionReport,
   { language, idMarket }: SheetLocale,

@@ -4,7 +4,7 @@ import type { Vehicle } from '@fairlot/vehicles-records';
 
 export type DatasheetRows = readonly (readonly [label: string, value: string])[];
 
-/** Language tags for documents (BCP 47). Here `be` means Dutch in Belgium, not Belarusian. */
+/** Language tags of documents (BCP 47). The code `be` is Dutch in Belgium, not Belarusian. */
 const LANGUAGE_TAGS: Partial<Record<Language, string>> = { be: 'nl-BE', lu: 'fr-LU' };
 export const languageTagOf = (language: Language): string => LANGUAGE_TAGS[language] ?? language;
 
@@ -20,7 +20,7 @@ export const datasheetOf = (vehicle: Vehicle, language: Language): DatasheetRows
     ['codeTable.VEHICLE_FILTER.BRAND', brand],
     ['codeTable.VEHICLE_FILTER.MODEL', model],
     ['stock.version', version],
-    // Buyers must see that the plate is unknown.
+    // Buyers must see that the registration is unknown.
     ['report.licensePlate', vehicle.licensePlate || text('stock.unknown')],
     ['report.frame', vehicle.frame || text('stock.unknown')],
     ['stock.vehicleCode', vehicle.vehicleCode],

@@ -14,25 +14,25 @@ type DossierFile = {
   readonly name: string;
   readonly order: number;
   readonly at: Date;
-  /** Returns null if the file was removed meanwhile. */
+  /** Opens the file. Null if it was removed in the meantime. */
   readonly open: () => Promise<AsyncIterable<Uint8Array> | null>;
 };
 export type Dossier = {
   readonly licensePlate: string;
   readonly title: string;
-  /** When the vehicle was added. */
+  /** When the vehicle was added, as the date of the dossier. */
   readonly at: Date;
   readonly datasheet: DatasheetRows;
-  /** The language of the dossier, BCP 47. */
+  /** Language of the dossier as a BCP 47 tag. */
   readonly languageTag: string;
   readonly files: readonly DossierFile[];
 };
 type DossierNames = { readonly licensePlate: string; readonly vatCode: string };
 
-/** The form of a code for comparisons. Ignores case, spaces and punctuation. */
+/** A code in comparable form: without spaces and punctuation, and in capitals. */
 const compactCode = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** SEC-13: returns the files of a vehicle to users who know its plate and owner and may see it. */
+/** SEC-13: the files of a vehicle, for users who know its registration and owner and may see it. */
 @Injectable()
 export class DossierReader {
   constructor(
@@ -43,8 +43,8 @@ export class DossierReader {
   ) {}
 
   /**
-   * Returns the files of the vehicle with these names.
-   * @throws Refused NOT_FOUND for any failed condition, so that the caller cannot tell them apart
+   * The files of the vehicle with this registration and owner.
+   * @throws Refused NOT_FOUND if any condition fails, so that the caller cannot tell which one
    */
   async dossier(caller: Caller, names: DossierNames, language: Language): Promise<Dossier> {
     const vehicle = await this.visibleVehicle(caller, names);
@@ -69,7 +69,7 @@ export class DossierReader {
     };
   }
 
-  /** The newest match that the caller may see. */
+  /** The newest matching vehicle that the caller may see. */
   private async visibleVehicle(
     caller: Caller,
     { licensePlate, vatCode }: DossierNames,

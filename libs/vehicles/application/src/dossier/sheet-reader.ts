@@ -11,20 +11,20 @@ import { conditionSections } from './condition-rows.js';
 import { datasheetOf, languageTagOf, type DatasheetRows } from './datasheet-of.js';
 
 /**
- * The cover and as many more pictures as fit on two pages. The widths are sharp on A4: the cover
- * between the margins, the others side by side.
+ * Pictures for two pages: the cover and as many others as fit. The widths (px) are sharp on A4
+ * paper: the cover fills the page width, and the others are side by side.
  */
 const TWO_PAGES = { pictures: 9, cover: 1_280, other: 640 } as const;
 /** The number of pictures and their widths in pixels. */
 type PaperOptions = Readonly<Record<'pictures' | 'cover' | 'other', number>>;
-/** Maximum size of a picture. Pictures made here are smaller. */
+/** Maximum size of a picture in bytes. Pictures made by the portal are smaller. */
 const BYTES_MAX = 4_000_000;
 
 /** A printable data sheet. */
 export type Sheet = {
   readonly licensePlate: string;
   readonly subtitle: string;
-  /** Address of the vehicle's page, printed for readers of the paper. */
+  /** URL of the vehicle's page, which is printed for readers of the paper. */
   readonly address: string;
   readonly at: Date;
   readonly language: string;
@@ -33,7 +33,7 @@ export type Sheet = {
   readonly pictures: AsyncIterable<Uint8Array>;
 };
 
-/** ENG-120: makes the printable data sheet with condition and pictures. */
+/** ENG-120: creates the printable data sheet with condition and pictures. */
 @Injectable()
 export class SheetReader {
   constructor(
@@ -44,7 +44,7 @@ export class SheetReader {
   ) {}
 
   /**
-   * The content of a vehicle's sheet, as the caller may see it.
+   * The content of a vehicle's data sheet, as the caller may see it.
    * @throws Refused NOT_FOUND
    */
   async sheet(
@@ -68,7 +68,7 @@ export class SheetReader {
     };
   }
 
-  /** Loads one picture at a time. Skips missing, oversized and unreadable pictures. */
+  /** Loads one picture at a time. Skips pictures that are missing, too large or unreadable. */
   private async *pictures(
     photos: readonly VehicleFile[],
     { cover, other }: PaperOptions,

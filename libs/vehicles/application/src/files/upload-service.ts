@@ -14,7 +14,7 @@ const CODE_BY_REFUSAL = { tooMany: 'TOO_MANY_FILES', tooLarge: 'PAYLOAD_TOO_LARG
 const wrongOffset = (offset: number): Refused =>
   new Refused('UPLOAD_OFFSET', { facts: { offset } });
 
-/** Uploads in parts, visible only to their sender. */
+/** Uploads that are sent in parts. Only their sender sees them. */
 @Injectable()
 export class UploadService {
   constructor(
@@ -28,7 +28,7 @@ export class UploadService {
    * @throws Refused UPLOAD_OFFSET, TOO_MANY_FILES, PAYLOAD_TOO_LARGE
    */
   async add({ idUser }: Caller, part: Omit<SentPart, 'idUser'>): Promise<AnswerTo<'SEC-12'>> {
-    // An empty part only requests the next offset.
+    // An empty part is a request for the offset of the next part.
     if (part.content.length === 0)
       throw wrongOffset((await this.parts.offset({ ...part, idUser })) ?? 0);
     const result = await this.parts.add({ ...part, idUser });
@@ -47,7 +47,9 @@ export class UploadService {
     return { idUpload, offset };
   }
 
-  /** ENG-106: stores the file as if sent in one request. A repeat gets the first response. */
+  /**
+   * Stores the file as if it was sent in one request (ENG-106). A repeat gets the first response.
+   */
   async store(caller: Caller, { idUpload, ...of }: KeepInput): Promise<VehicleFileView> {
     const { kind, name: fileName, size, tempId, tupla } = of;
     const key = { idUser: caller.idUser, idUpload };

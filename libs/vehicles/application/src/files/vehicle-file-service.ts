@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { VehicleVisibility } from '../vehicle-visibility.js';
 import { vehicleFileViewOf } from './vehicle-file-view.js';
 
-/** A file sent for the row `tupla` of `tempId`. */
+/** A file for the row `tupla` of the list `tempId`, whose vehicle does not exist yet. */
 type TemporaryFile = {
   readonly kind: FileKind;
   readonly file: { readonly fileName: string; readonly content: Buffer };
@@ -41,7 +41,7 @@ export class VehicleFileService {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** Stores a file that waits for a vehicle (SEC-30 to SEC-34). */
+  /** Stores a file that is not attached to a vehicle yet (SEC-30 to SEC-34). */
   async send({ idUser }: Caller, sending: TemporaryFile): Promise<VehicleFileView> {
     const { kind, file, fields, commandId: key } = sending;
     const { tempId: idTemp, tupla } = fields;
@@ -80,7 +80,7 @@ export class VehicleFileService {
       throw new Refused('VEHICLE_NOT_FREE');
   }
 
-  /** SEC-38: a photo or first page. @throws Refused NOT_FOUND if missing or not visible */
+  /** A photo, or the first page of a document (SEC-38). @throws Refused NOT_FOUND */
   async picture(
     caller: Caller,
     idFile: string,
@@ -90,22 +90,22 @@ export class VehicleFileService {
     return this.attached(caller, idFile, { wanted, isPicture: true });
   }
 
-  /** SEC-36: a PDF, optionally renamed, always with the suffix .pdf. @throws Refused NOT_FOUND */
+  /** A PDF (SEC-36). It may be renamed, but always ends with `.pdf`. @throws Refused NOT_FOUND */
   async pdf(caller: Caller, idFile: string, name?: string): Promise<OpenFile> {
     const wanted = { width: ANY_WIDTH, mediaType: 'application/pdf' };
     const file = await this.attached(caller, idFile, { wanted, isPicture: false });
     return name === undefined ? file : { ...file, name: safeFileName(name, 'pdf') };
   }
 
-  /** SEC-37: any file. For photos the largest JPEG. @throws Refused NOT_FOUND */
+  /** Any file (SEC-37). Of a photo, its largest JPEG. @throws Refused NOT_FOUND */
   async file(caller: Caller, idFile: string): Promise<OpenFile> {
     const wanted = { width: ANY_WIDTH, mediaType: null };
     return this.attached(caller, idFile, { wanted, isPicture: false });
   }
 
   /**
-   * Returns a small version of a waiting photo (OPEN-17).
-   * @throws Refused NOT_FOUND once it is attached or expired
+   * A small version of a photo that is not attached yet (OPEN-17).
+   * @throws Refused NOT_FOUND if it was attached or has expired
    */
   async tempPicture(idFile: string): Promise<OpenFile> {
     return this.opened(await this.files.tempPicture(idFile));
@@ -116,7 +116,9 @@ export class VehicleFileService {
     idFile: string,
     request: {
       readonly wanted: Parameters<VehicleFiles['content']>[1];
-      /** Whether only a picture may be sent. Refuses documents, which have no width. */
+      /**
+       * Whether only a picture is wanted. Then documents are refused, because they have no width.
+       */
       readonly isPicture: boolean;
     },
   ): Promise<OpenFile> {
@@ -132,9 +134,9 @@ export class VehicleFileService {
     return { ...found, pieces };
   }
 
-  /** All files of a vehicle. The caller must have checked access. */
+  /** All files of a vehicle. The caller of this function must have checked access. */
   async visibleFiles(idVehicle: number): Promise<AnswerTo<'ENG-91'>> {
-    // Read before the files, so that a request to sort fails after a concurrent change.
+    // Read the version first, so that an order based on it is refused if files change in between.
     const version = await this.pictures.version(idVehicle);
     return { files: (await this.files.ofVehicle(idVehicle)).map(vehicleFileViewOf), version };
   }

@@ -1,7 +1,7 @@
 import type { VehicleFileView } from '@fairlot/contracts/vehicles';
 import type { VehicleFile } from '@fairlot/vehicles-records';
 
-/** A file as shown with its vehicle, without sender and row. */
+/** A file as shown with its vehicle. Sender and row are left out. */
 export const vehicleFileViewOf = (file: VehicleFile): VehicleFileView => ({
   idFile: file.idFile,
   kind: file.kind,

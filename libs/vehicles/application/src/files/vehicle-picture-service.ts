@@ -10,7 +10,7 @@ import { VehicleFileService } from './vehicle-file-service.js';
 const CHANGES_MAX = 100;
 type PictureOrder = { readonly idFiles: readonly string[]; readonly version: number };
 
-/** Sorts and rotates the pictures of a vehicle, for its sellers. */
+/** Orders and rotates the pictures of a vehicle, for its sellers. */
 @Injectable()
 export class VehiclePictureService {
   constructor(
@@ -19,7 +19,7 @@ export class VehiclePictureService {
     private readonly visibility: VehicleVisibility,
   ) {}
 
-  /** Sorts the pictures of a vehicle (ENG-100). @throws Refused RECORD_CHANGED */
+  /** Sets the order of a vehicle's pictures (ENG-100). @throws Refused RECORD_CHANGED */
   async order(
     caller: Caller,
     idVehicle: number,
@@ -32,8 +32,8 @@ export class VehiclePictureService {
   }
 
   /**
-   * Rotates a picture (ENG-101). @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a
-   * picture of the vehicle
+   * Rotates a picture (ENG-101).
+   * @throws Refused RECORD_CHANGED, or NOT_FOUND if it is not a picture of the vehicle
    */
   async turn(
     { idUser, ...caller }: Caller,

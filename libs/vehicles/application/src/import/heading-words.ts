@@ -1,8 +1,8 @@
 import type { VehicleField } from '@fairlot/vehicles-records';
 
 /**
- * Headings that sellers use in addition to those of our own exports: English, German, Dutch,
- * French, Italian, Spanish, Portuguese and Polish. Without spaces, case and accents.
+ * Column headings that sellers use, in addition to those of our own exports, by field: English,
+ * German, Dutch, French, Italian, Spanish, Portuguese and Polish. Without spaces, case and accents.
  */
 export const HEADING_WORDS: Readonly<Record<VehicleField, string>> = {
   externalId: `externalid id vehicleid vehiclecode stocknumber stockno reference referencenumber

@@ -2,7 +2,9 @@ import { isMarket, readPlate } from '@fairlot/countries';
 import { readFrame } from '@fairlot/countries/frames';
 import type { ListVocabulary } from '@fairlot/vehicles-records';
 
-/** Rules of a market for plates and VINs in forms and lists. Unknown markets use those of OTHER. */
+/**
+ * How a market checks registrations and VINs in forms and lists. Unknown markets check like OTHER.
+ */
 export const identityRules = (idMarket: string): Pick<ListVocabulary, 'plateOf' | 'frameOf'> => {
   const market = isMarket(idMarket) ? idMarket : 'OTHER';
   return {

@@ -5,7 +5,7 @@ import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import type { ListOwner } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 
-/** The caller's choices for a list. */
+/** What the sender of a list chooses for it. */
 export type ImportOptions = {
   readonly idTemplate?: number | null | undefined;
   readonly provenance?: string | null | undefined;
@@ -13,21 +13,24 @@ export type ImportOptions = {
 
 const OWNER_PERMISSIONS = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'] as const;
 
-/** Adds the regions if the market has them. Omits a missing provenance, so that it stays unchanged. */
+/**
+ * Adds the regions if the market has them. A missing source is left out, so that it stays
+ * unchanged.
+ */
 export const ownerOf = ({ provenance, ...of }: ListOwner): ListOwner => ({
   ...of,
   ...(provenance !== null && provenance !== undefined && { provenance }),
   ...(of.idMarket === 'DE' && { regionOf: germanArea }),
 });
 
-/** Decides for which owner a list may be (reading 35, ROL-036, ROL-037). */
+/** Decides for which owner a list may be imported (reading 35, ROL-036, ROL-037). */
 @Injectable()
 export class ListTarget {
   constructor(private readonly partners: PartnerDirectory) {}
 
   /**
-   * Owner roles enter vehicles for their own dealer, with or without a template. Multi-auctioneers and
-   * staff must name a template. Staff enter vehicles for its owner.
+   * Owner roles import for their own dealer, with or without a template. Multi-auctioneers and
+   * staff must name a template. Staff import for the template's owner.
    * @throws Refused NOT_FOUND if the caller may not use the template, VALIDATION if one is required
    */
   async of(caller: Caller, { idTemplate, provenance }: ImportOptions): Promise<ListOwner> {

@@ -11,7 +11,7 @@ import {
   type StagedImport,
 } from '@fairlot/vehicles-records';
 
-/** An import as shown to its sender. */
+/** An import as its sender sees it. */
 export const listView = async (
   imports: VehicleImports,
   idUser: number,
@@ -50,7 +50,7 @@ export const listView = async (
   };
 };
 
-/** Seconds until the work is done, extrapolated from the progress so far. Null while unknown. */
+/** Estimated seconds until the work is done, from its progress so far. Null if unknown. */
 const secondsLeft = (
   { done, total, startedAt }: NonNullable<OwnImport['work']>,
   now: number,
@@ -60,8 +60,8 @@ const secondsLeft = (
     : Math.ceil((Math.max(0, now - startedAt) * Math.max(0, total - done)) / done / 1_000);
 
 /**
- * An import in the overview of its sender.
- * @param now epoch milliseconds
+ * An import in its sender's overview.
+ * @param now epoch ms
  */
 export const ownListView = ({ work, ...list }: OwnImport, now: number): OwnListImport => {
   if (work === null) return { ...list, work };

@@ -6,7 +6,7 @@ import { LIST_WORDS, listVocabulary } from './list-vocabulary.js';
 
 describe('SEC-29 the vocabulary of lists', () => {
   it.each(LANGUAGES)(
-    'knows all columns of our own export in %s except the insert date',
+    'knows all columns of our own export in %s, except the date of insertion',
     (language) => {
       const { head } = stockTable((async function* () {})(), { language, idMarket: 'IT' });
       const fields = head.map((heading) => LIST_WORDS.fieldOf(heading));
@@ -139,7 +139,7 @@ describe('SEC-29 the vocabulary of lists', () => {
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);
   });
 
-  it('rejects unknown words', () => {
+  it('rejects words that it does not know', () => {
     expect(LIST_WORDS.codeOf('gearbox', 'maybe')).toBeNull();
     expect(LIST_WORDS.codeOf('damaged', 'constructor')).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('SEC-29 the rules of a market', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: false } });
   });
 
-  it('apply to plates and to the check digit of frame numbers', () => {
+  it('apply to registrations and to the check digit of VINs', () => {
     Object.assign(MARKET_PACKS.LU, { frames: { checkDigit: true } });
     expect(listVocabulary('DE').plateOf('m xy 1234')).toBe('M-XY 1234');
     expect(listVocabulary('IT').plateOf('none')).toBeNull();

@@ -13,7 +13,9 @@ import { HEADING_WORDS } from './heading-words.js';
 import { identityRules } from './identity-rules.js';
 import { codeOfPhrase } from './phrase-codes.js';
 
-/** Headings of our own exports. A list exported by one portal can be imported by another. */
+/**
+ * Headings of our own exports, so that a list exported by one portal can be imported by another.
+ */
 const EXPORT_HEADINGS: Readonly<Partial<Record<VehicleField, TextKey>>> = {
   externalId: 'stock.vehicleCode',
   brand: 'codeTable.VEHICLE_FILTER.BRAND',
@@ -36,7 +38,7 @@ const CODE_TABLE_BY_FIELD = {
   gearbox: 'GEARBOX',
 } as const;
 const CODES_BY_FIELD = { bodyType: BODY_TYPES, fuelType: FUEL_TYPES, gearbox: GEARBOXES } as const;
-/** Words for yes and no in all languages, and words for damage. */
+/** Words for yes, no and damage in all languages, and their meanings. */
 const DAMAGE_WORDS: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
@@ -52,7 +54,7 @@ const DAMAGE_WORDS: Readonly<Record<string, string>> = {
     sindanos sinaccidentes semacidentes semdanos`,
 };
 
-/** Keeps only letters and digits, without case and accents. */
+/** A word in comparable form: only letters and digits, without case and accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -60,7 +62,7 @@ const normalise = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 const normalizedWords = (text: string): string[] => text.split(/\s+/).map(normalise);
-/** If a word has several meanings, the first one counts. */
+/** Meanings of words. If a word has several meanings, the first one is used. */
 const firstMeanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
 ): ReadonlyMap<string, Meaning> => {
@@ -81,7 +83,9 @@ const fieldByHeading = firstMeanings<VehicleField>([
   ),
 ]);
 
-/** Headings that mean either the plate or the date of first registration, depending on the seller. */
+/**
+ * Headings that mean the registration or the date of first registration, depending on the seller.
+ */
 const PLATE_OR_DAY = new Set(
   normalizedWords(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
     zulassung registratie inschrijving rejestracja registro registrazione registo`),
@@ -109,7 +113,7 @@ const meaningsByField: Readonly<Record<CodedField, ReadonlyMap<string, string>>>
   ),
 };
 
-/** Headings of our own exports whose columns imports ignore. */
+/** Headings of our own exports whose columns are not imported. */
 const OWN_UNREAD = [
   'report.status',
   'codeTable.VEHICLE_FILTER.PROVENANCE',
@@ -128,7 +132,9 @@ const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAG
   },
 );
 
-/** Words in sellers' lists in all ten languages, ignoring case, accents, spaces and punctuation. */
+/**
+ * Words in sellers' lists in all ten languages. Case, accents, spaces and punctuation are ignored.
+ */
 export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
@@ -147,7 +153,9 @@ export const LIST_WORDS: Pick<
   codeOf: (field, word) => meaningsByField[field].get(normalise(word)) ?? codeOfPhrase(field, word),
 };
 
-/** Sellers outside of the markets write any western language. */
+/**
+ * Languages to expect in a market without its own. Sellers there may write any western language.
+ */
 const WESTERN_LANGUAGES = LANGUAGES.filter((language) => language !== 'pl');
 const languagesOf = (idMarket: string): readonly string[] =>
   isMarket(idMarket) && idMarket !== 'OTHER' ? MARKET_PACKS[idMarket].languages : WESTERN_LANGUAGES;

@@ -30,28 +30,28 @@ type SentList = ImportOptions & {
   readonly content: Buffer;
   /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
-  /** The client's id of this upload, or a new one. */
+  /** Id that the client chose for this upload, or a new one. */
   readonly commandId: string;
 };
 type RowFilter = {
   readonly onlyWrong: boolean;
-  /** Selects only rows with these vehicle codes. */
+  /** Selects only rows with these vehicle codes; all if undefined. */
   readonly codes?: readonly string[] | undefined;
 };
 type RowWish = RowFilter & { readonly cursor: number; readonly limit: number };
 
-/** If the list has no column of codes, no row matches. */
+/** A filter for rows with these codes. If the list has no column of codes, no row matches. */
 const codeFilterOf = (mapping: ListMapping, codes: RowFilter['codes']) =>
   codes && { having: { column: mapping.indexOf('externalId'), values: codes } };
 
 export type WrittenRow = StagedRow;
-/** The rows of a list as text, with its headings. */
+/** The headings and rows of a list, as in the file. */
 export type WrittenRows = {
   readonly headings: readonly string[];
   readonly rows: AsyncIterable<WrittenRow>;
 };
 
-/** The file is not a valid list. */
+/** Thrown if the file is not a valid list. */
 export class ListRefused extends Error {
   override readonly name = 'ListRefused';
   constructor(readonly fault: ListFault['code']) {
@@ -76,7 +76,7 @@ const mapRefusals = async <Result>(work: Promise<Result>): Promise<Result> => {
 };
 
 /**
- * Accepts a provenance only if it is a code of our table or that of the template.
+ * Requires that the source is a code of our table, or that of the template.
  * @throws Refused VALIDATION
  */
 const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): void => {
@@ -86,7 +86,7 @@ const requireProvenance = ({ provenance }: ImportOptions, owner: ListOwner): voi
   throw validationRefused([{ path: 'provenance', code: 'invalid_value' }]);
 };
 
-/** @throws Refused VALIDATION if a value is mapped to one that is invalid for its field */
+/** Checks value mappings. @throws Refused VALIDATION for a value that the field cannot have */
 const requireMeanings = (values: readonly ValueChange[], idMarket: string): void => {
   const wrong = invalidMappings(values, listVocabulary(idMarket));
   if (wrong.length > 0)
@@ -99,14 +99,14 @@ const requireMeanings = (values: readonly ValueChange[], idMarket: string): void
     );
 };
 
-/** Derives the id of a list from user and upload, so that a repeated upload gets the same list. */
+/** Derives the id of a list from user and upload, so that a repeated upload has the same id. */
 const idTempOf = (idUser: number, commandId: string): string => {
   const hash = createHash('sha256').update(`${idUser}/${commandId}`).digest('hex');
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`];
   return [...parts, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 };
 
-/** Imports of vehicle lists (SEC-15, SEC-16, SEC-29). Only the sender of a list can see it. */
+/** Imports lists of vehicles (SEC-15, SEC-16, SEC-29). Only its sender sees a list. */
 @Injectable()
 export class VehicleIntake {
   constructor(
@@ -134,7 +134,7 @@ export class VehicleIntake {
     return this.one(caller, idTemp);
   }
 
-  /** Runs a job. Permissions were checked when it was enqueued. */
+  /** Runs the job of an import. The user's rights were checked when the job was created. */
   run(run: ImportRun): Promise<void> {
     return this.imports.run(run, (of) => ({
       owner: ownerOf(of),
@@ -168,7 +168,7 @@ export class VehicleIntake {
     return { rows: rowViews, total: null, next: last === undefined ? null : String(last.tupla) };
   }
 
-  /** The headings and all rows, loaded while they are read. */
+  /** The headings and all rows. Rows are loaded while they are read. */
   async written(
     caller: Caller,
     idTemp: string,
@@ -207,8 +207,8 @@ export class VehicleIntake {
   }
 
   /**
-   * Saves the caller's newest waiting list. A repeat with the same key saves no second list.
-   * @throws Refused NOT_FOUND if the caller has no waiting list
+   * Saves the caller's newest pending list. If repeated with the same key, it saves no other list.
+   * @throws Refused NOT_FOUND if the caller has no pending list
    */
   async saveNewest(caller: Caller, key: string | null): Promise<ListImport> {
     const idTemp = await this.imports.newest(caller.idUser, key);
@@ -245,8 +245,10 @@ export class VehicleIntake {
   }
 
   /**
-   * Checks again, because permissions, template and market may have changed since the upload.
-   * @throws Refused NOT_FOUND, or IMPORT_OVER if the list would now belong to another dealer or market
+   * Checks again, because the user's rights, the template and the market may have changed since the
+   * upload.
+   * @throws Refused NOT_FOUND, or IMPORT_OVER if the list would now belong to another dealer or
+   * market
    */
   private async requireSameOwner(caller: Caller, found: StagedImport): Promise<void> {
     const owner = await this.target.of(caller, found);

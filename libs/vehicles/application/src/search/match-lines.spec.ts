@@ -30,22 +30,22 @@ const match = async (...lines: string[]) => {
   ];
 };
 
-it('SEC-39 finds vehicles by plate, code or VIN, with columns in any order', async () =>
+it('SEC-39 a line finds a vehicle by registration, code or VIN, in columns of any order', async () =>
   expect(await match('Remark;Kennzeichen;VIN', 'a;aa2b;', 'b;;zfa1', 'c;AA-3-B;')).toEqual([
     [2, 1, 3],
     [],
   ]));
 
-it('each line without a match is reported with the reason', async () =>
+it('a line without a match is reported with the reason', async () =>
   expect(await match('Targa', 'AA1B', 'AA4B', 'XX', ' ', 'aa 1 b')).toEqual([
     [1],
     ['3 not_free AA4B', '4 not_found XX', '5 empty ', '6 twice aa 1 b'],
   ]));
 
-it('each line is matched by any identifier if no heading is known', async () =>
+it('a line is compared with every kind of name if the file has no known heading', async () =>
   expect(await match('AA1B', 'C2', 'ZFA3')).toEqual([[1, 2, 3], []]));
 
-it('the available vehicle is preferred if several have the same plate', async () => {
+it('a line finds the available vehicle if several have the same registration', async () => {
   const twins = [car(9, { licensePlate: 'T', state: 'SOLD' }), car(8, { licensePlate: 'T' })];
   const { chosen, faults } = matchLines(await read('Plate', 'T'), twins, ({ state }) =>
     state === 'SOLD' ? 'not_free' : null,

@@ -12,8 +12,8 @@ const groupedBy = (
 ): ReadonlyMap<string, readonly Vehicle[]> => Map.groupBy(vehicles, keyOf);
 
 /**
- * Matches each line to a vehicle by VIN, otherwise code, otherwise plate. Of several matches the
- * first available one counts. Each vehicle is chosen once.
+ * Matches each line to a vehicle by its VIN, or else code, or else registration. Of several
+ * matches, the first available vehicle is used. Each vehicle is used once.
  * @param vehicles the newest first
  */
 export const matchLines = (

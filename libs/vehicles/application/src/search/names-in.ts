@@ -1,11 +1,11 @@
 import type { ListLine, VehicleField, VehicleName } from '@fairlot/vehicles-records';
 import { LIST_WORDS } from '../import/list-vocabulary.js';
 
-/** A line of a file with the names of a vehicle. */
+/** A line of a file that names a vehicle by its registration, code or VIN. */
 export type NamedLine = VehicleName & {
-  /** Line of the file, from 1. */
+  /** Number of the line in the file, from 1. */
   readonly line: number;
-  /** The text of the names, shown in error messages. */
+  /** The names as text, for error messages. */
   readonly named: string;
 };
 
@@ -16,13 +16,13 @@ const TEXT_KEY_BY_NAME = {
 } as const;
 const isName = (field: VehicleField | null): field is keyof typeof TEXT_KEY_BY_NAME =>
   field !== null && Object.hasOwn(TEXT_KEY_BY_NAME, field);
-/** Length at which the shown text of names is cut. It is longer than any name. */
+/** Names are cut to this length in messages. Real names are shorter. */
 const SHOWN_MAX = 100;
 const NAME_MAX = 100;
 
 /**
- * The name in each column, by the headings. Null if the first line has no known heading. Then it is
- * data, and each cell may be any name.
+ * The kind of name in each column, by its heading. Null if the first line has no known heading.
+ * Then it is data, and a cell may be any kind of name.
  */
 const nameFieldsOf = (
   headings: readonly string[],
@@ -48,7 +48,7 @@ const namedLine = (
   return { ...Object.fromEntries(entries), line, named: texts.join(' ').slice(0, SHOWN_MAX) };
 };
 
-/** The names on each line. Columns may be in any order, unknown ones are ignored. */
+/** Reads the names on each line. Columns may be in any order, and unknown ones are ignored. */
 export async function* namesIn(lines: AsyncIterable<ListLine>): AsyncGenerator<NamedLine> {
   let fields: ReturnType<typeof nameFieldsOf> | undefined;
   for await (const line of lines) {

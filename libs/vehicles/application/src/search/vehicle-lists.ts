@@ -20,16 +20,16 @@ import { vehicleSearchFilter } from './vehicle-search-filter.js';
 
 type PageQuery = QueryOf<Operations['SEC-19']>;
 type ListAnswer = AnswerTo<'SEC-19'>;
-/** A list and its reader. */
+/** Which vehicles a list contains, and for whom. */
 type ListScope = {
   readonly caller: Caller;
   readonly scope: SellScope;
   readonly filter: VehicleFilter;
 };
-/** Larger totals are shown as "more than". */
+/** Totals are counted up to this number. Larger ones are shown as "more than". */
 const COUNTED_MAX = 1_000;
 
-/** Lists and exports of the vehicles that a caller manages, all with the same filters. */
+/** Lists and exports of the vehicles that a caller manages. All have the same filters. */
 @Injectable()
 export class VehicleLists {
   constructor(
@@ -44,7 +44,7 @@ export class VehicleLists {
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
-  /** SEC-17: vehicles that can be added to an auction. */
+  /** SEC-17: vehicles that can be added to an auction now. */
   async free(
     caller: Caller,
     { sort, limit, cursor, idTemplate, ...wish }: QueryOf<Operations['SEC-17']>,
@@ -58,15 +58,14 @@ export class VehicleLists {
     return this.page({ caller, scope, filter }, { sort, limit, cursor });
   }
 
-  /** Counts the matches of each filter value (ENG-105). */
+  /** Counts the vehicles for each value of the filters (ENG-105). */
   async facets(caller: Caller, search: VehicleSearch): Promise<AnswerTo<'ENG-105'>> {
     return this.registry.facets(await this.managed(caller, search));
   }
 
   /**
-   * SEC-35: the managed vehicles as a table for a file. Its rows are loaded while the file is
-   * written.
-   * @throws Refused VALIDATION if a workbook cannot hold them
+   * The managed vehicles as a table for a file (SEC-35). Rows are loaded while the file is written.
+   * @throws Refused VALIDATION if a workbook cannot contain that many
    */
   async table(
     caller: Caller,

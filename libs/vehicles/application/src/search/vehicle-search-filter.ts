@@ -6,7 +6,7 @@ import { parseDateAt } from '../date-at.js';
 
 /**
  * Converts euros to cents.
- * @param euros at most two decimals, by the contract
+ * @param euros with at most two decimals, which the contract ensures
  */
 const minorOf = (euros: number | undefined): number | undefined => {
   if (euros === undefined) return undefined;
@@ -15,7 +15,10 @@ const minorOf = (euros: number | undefined): number | undefined => {
   return minor;
 };
 
-/** Translates an inventory search to the filter of the table. @throws Malformed for an invalid date */
+/**
+ * Converts a search as in the inventory to a filter of the table.
+ * @throws Malformed for an invalid date
+ */
 export const vehicleSearchFilter = (
   { idMarket }: Pick<Caller, 'idMarket'>,
   {

@@ -12,12 +12,12 @@ import { namesIn, type NamedLine } from './names-in.js';
 
 type SelectionAnswer = AnswerTo<'SEC-39'>;
 
-/** Maximum number of lines, without the headings. An auction accepts fewer. */
+/** Maximum number of lines without the headings. Auctions have fewer lots. */
 const LINES_MAX = 5_000;
 /** Number of lines per query. */
 const BATCH_SIZE = 500;
 
-/** The file contains no names of vehicles. */
+/** Thrown if the file names no vehicles. */
 export class SelectionRefused extends Error {
   override readonly name = 'SelectionRefused';
   constructor(readonly fault: ListFault['code'] | 'list_long') {
@@ -25,7 +25,7 @@ export class SelectionRefused extends Error {
   }
 }
 
-/** SEC-39: selects vehicles for an auction from a file of plates, codes or VINs. */
+/** SEC-39: finds vehicles for an auction by a file of registrations, codes or VINs. */
 @Injectable()
 export class VehicleSelection {
   constructor(

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@fairlot/vehicles-records';
 
-/** A published vehicle with all fields except the provenance. */
+/** A published test vehicle. All fields have values except the source. */
 export const makeVehicle = (facts: Partial<Vehicle> = {}): Vehicle => ({
   idVehicle: 1,
   externalId: 'V1',

@@ -5,7 +5,7 @@ const ENTRY_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = Buffer.from('PK\u0005\u0006', 'latin1');
 const STORED_METHOD = 0;
 
-/** The files of an uncompressed ZIP archive by name. Throws if the archive is incomplete. */
+/** The files in an uncompressed ZIP archive, by name. Throws if the archive is incomplete. */
 export const filesInZip = (archive: Buffer): Readonly<Record<string, Buffer>> => {
   const end = archive.lastIndexOf(END_SIGNATURE);
   assert.ok(end >= 0, 'the archive has no end');

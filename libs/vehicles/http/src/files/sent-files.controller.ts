@@ -3,10 +3,12 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { UploadService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Concurrent uploads in this process and per user. The body of a waiting request is not read. */
+/**
+ * Limits of concurrent uploads in this process, in total and per user. Waiting bodies are not read.
+ */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
-/** Uploads in parts, which can resume after a lost connection. */
+/** Handles uploads in parts, which can be continued after a lost connection. */
 @Controller()
 export class SentFilesController {
   private readonly queue = new FairQueue(UPLOAD_LIMITS);

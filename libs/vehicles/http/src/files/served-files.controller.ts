@@ -5,11 +5,13 @@ import { VehicleFileService, type OpenFile } from '@fairlot/vehicles-application
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The bytes of an ETag never change, but permissions do, so shared caches must not store them. */
+/**
+ * Bytes with an ETag never change, but rights do, so only the user's own browser may cache them.
+ */
 const OWN_COPY = 'private, max-age=31536000, immutable';
-/** The URL asks for an outdated rotation, so the response must be revalidated. */
+/** For a URL with an outdated rotation: the browser must check whether its copy is still valid. */
 const CACHE_REVALIDATED = 'private, no-cache';
-/** Uploaded files must not execute in a browser, whatever type was detected. */
+/** Headers that keep a browser from running an uploaded file, whatever type was detected. */
 const INERT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

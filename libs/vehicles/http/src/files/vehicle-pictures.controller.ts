@@ -3,7 +3,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { VehiclePictureService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Sorts and rotates pictures of a vehicle, and lists these changes. */
+/** Orders and rotates pictures of a vehicle, and lists such changes. */
 @Controller()
 export class VehiclePicturesController {
   constructor(private readonly service: VehiclePictureService) {}

@@ -4,7 +4,9 @@ import type { VehicleFileKind } from '@fairlot/contracts/vehicles';
 import { VehicleFileService } from '@fairlot/vehicles-application';
 import { Controller } from '@nestjs/common';
 
-/** Concurrent uploads in this process and per user. The body of a waiting request is not read. */
+/**
+ * Limits of concurrent uploads in this process, in total and per user. Waiting bodies are not read.
+ */
 const UPLOAD_LIMITS = { atOnce: 16, atOncePerKey: 3, waitMs: 10_000 } as const;
 
 type UploadCall = 'SEC-30' | 'SEC-31' | 'SEC-32' | 'SEC-33' | 'SEC-34';

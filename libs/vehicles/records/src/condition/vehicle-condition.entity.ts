@@ -1,13 +1,13 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** The fields of a damage entry that the registry reads. The contract defines the others. */
+/** The fields of a damage that this library reads. The contract defines further ones. */
 export type StoredDamage = {
   readonly idFile: string | null;
   readonly costMinor: number | null;
 };
 export type StoredAppraisal = { readonly format: string | null };
 
-/** The latest condition report of a vehicle. A vehicle has at most one. */
+/** The current condition report of a vehicle. */
 @Entity('vehicle_condition')
 @Check('vehicle_condition_version_check', 'version > 0')
 @Index('IDX_vehicle_condition_damage_minor', ['damageMinor', 'idVehicle'])
@@ -15,7 +15,7 @@ export class VehicleCondition {
   @PrimaryColumn({ name: 'id_vehicle', type: 'integer' })
   idVehicle!: number;
 
-  /** Deleted with its vehicle. The registry never follows this relation. */
+  /** Exists so that the report is deleted with its vehicle. No code loads this relation. */
   @ManyToOne('Vehicle', { onDelete: 'CASCADE' })
   @JoinColumn({
     name: 'id_vehicle',
@@ -23,7 +23,7 @@ export class VehicleCondition {
   })
   vehicle?: unknown;
 
-  /** Starts at 1 and increases with each change. */
+  /** Version of the report. It starts at 1 and increases with each change. */
   @Column({ type: 'integer' })
   version!: number;
 
@@ -39,7 +39,7 @@ export class VehicleCondition {
   @Column({ type: 'jsonb' })
   appraisal!: StoredAppraisal;
 
-  /** The sum of the estimates. Null if there is damage without any estimate. */
+  /** Sum of the estimated costs of damage; null if there is damage but no estimate. */
   @Column({ name: 'damage_minor', type: 'integer', nullable: true })
   damageMinor!: number | null;
 

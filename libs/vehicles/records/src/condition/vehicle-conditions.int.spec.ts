@@ -64,7 +64,7 @@ const attached = async (kind: 'PHOTO' | 'APPRAISAL', idVehicle: number): Promise
 };
 
 describe('ENG-111 a condition report', () => {
-  it('ENG-111 is replaced as a whole, and each change is recorded with old and new value and the user', async () => {
+  it('ENG-111 is replaced completely, and each change is recorded with old and new value and the user', async () => {
     await write(costs(2_000, null));
     await write({ equipment: [{ code: 'ABS' }] }, 1);
     expect(await conditions.of(CAR)).toMatchObject({ version: 2, damages: [], damageMinor: 0 });
@@ -76,7 +76,7 @@ describe('ENG-111 a condition report', () => {
     });
   });
 
-  it('ENG-111 rejects the second of two edits of the same version and records no change for equal content', async () => {
+  it('ENG-111 refuses the second of two edits of one version, and records no change for equal content', async () => {
     const raced = await Promise.all([write(costs(1)), write(costs(2))]);
     const outcomes = raced.map((one) => ('refused' in one ? one.refused : 'written'));
     expect(outcomes).toEqual(expect.arrayContaining(['written', 'changed']));
@@ -86,7 +86,7 @@ describe('ENG-111 a condition report', () => {
     expect(await conditions.trail(CAR)).toHaveLength(1);
   });
 
-  it('ENG-111 is rejected for a vehicle in an auction or sold, and for a deleted vehicle', async () => {
+  it('ENG-111 is refused for a vehicle that is in an auction, sold or deleted', async () => {
     await write({});
     for (const state of ['IN_AUCTION', 'SOLD']) {
       await place.source.query('UPDATE vehicle SET state = $1', [state]);
@@ -96,7 +96,7 @@ describe('ENG-111 a condition report', () => {
     expect(await conditions.of(CAR)).toMatchObject({ version: 1 });
   });
 
-  it('ENG-110 accepts only photos and appraisals of the vehicle, and drops references to removed photos', async () => {
+  it('ENG-110 accepts only photos and appraisals of its vehicle, and loses references to removed photos', async () => {
     const foreign = await attached('PHOTO', 2);
     const own = await attached('PHOTO', CAR);
     const damages = [damage(1), damage(1, foreign)];
@@ -120,7 +120,7 @@ it('an undo of an import keeps vehicles that have a condition report', async () 
   expect(Object.keys(await place.prices())).toEqual(['A', 'B', 'C', 'D']);
 });
 
-it('a search filters vehicles by damage costs and by their share of the asking price', async () => {
+it('a search finds vehicles by the cost of damage, and by its share of the asking price', async () => {
   // Each asking price is 1,000 euros. The third vehicle has no estimates.
   await write(costs(10_000, null, 5_000));
   await write({}, 0, 2);

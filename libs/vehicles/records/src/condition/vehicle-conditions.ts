@@ -12,14 +12,14 @@ export type ConditionContent = Pick<
   'damages' | 'equipment' | 'services' | 'appraisal'
 >;
 type ConditionRefusal =
-  /** The report has a newer version than the one the edit is based on. */
+  /** The report has been changed since the version on which the edit is based. */
   | 'changed'
   /** The vehicle is in an auction or sold. */
   | 'held'
   | 'gone'
   | { readonly noPhoto: number }
   | 'noAppraisal';
-/** The stored report, or the reason for the refusal. */
+/** The stored report, or why the edit was refused. */
 export type ConditionResult =
   | { readonly condition: VehicleCondition }
   | { readonly refused: ConditionRefusal };
@@ -27,7 +27,7 @@ export type ConditionResult =
 const conditionTable = defineTable(VehicleCondition, {
   name: 'vehicle_condition',
   key: 'idVehicle',
-  // The database deletes reports together with their vehicle.
+  // Not cached, because the database deletes reports together with their vehicle.
   cache: null,
   filter: {},
   sort: ['idVehicle'],
@@ -45,7 +45,7 @@ const conditionContentOf = (condition: ConditionContent): ConditionContent => {
   const { damages, equipment, services, appraisal } = condition;
   return { damages, equipment, services, appraisal };
 };
-/** The first version of a report, with the date when the vehicle was added. */
+/** The first version of a report, dated when the vehicle was added. */
 export const conditionRow = (
   { idVehicle, insertDate }: Pick<Vehicle, 'idVehicle' | 'insertDate'>,
   content: ConditionContent,
@@ -57,7 +57,7 @@ export const conditionRow = (
   changedAt: insertDate,
 });
 
-/** Whether contents are equal. Ignores the order of keys, because jsonb does not preserve it. */
+/** Whether two contents are equal. Ignores the order of keys, which jsonb does not keep. */
 const isSame = (one: ConditionContent, other: ConditionContent): boolean =>
   canonicalJson(conditionContentOf(one)) === canonicalJson(conditionContentOf(other));
 
@@ -76,7 +76,9 @@ const photosAmong = async (
   return new Set(found.map(({ idFile }) => idFile));
 };
 
-/** Condition reports, one for each vehicle. Changes are audited like those of any record. */
+/**
+ * Stores the condition reports of vehicles, one each. Changes are audited like those of records.
+ */
 @Injectable()
 export class VehicleConditions
   extends Records<VehicleCondition>
@@ -90,7 +92,7 @@ export class VehicleConditions
   }
 
   /**
-   * Returns the report of a vehicle, without references to removed photos. Null if there is none.
+   * The report of a vehicle, without references to removed photos; null if it has none.
    */
   async of(idVehicle: number): Promise<VehicleCondition | null> {
     const condition = await this.get(idVehicle);
@@ -112,8 +114,8 @@ export class VehicleConditions
   }
 
   /**
-   * Replaces the whole report. The version is 0 if the vehicle has no report yet.
-   * @throws Unavailable OVERLOADED if the lock on the vehicle is not free in time
+   * Replaces the report completely. For a vehicle without a report, the expected version is 0.
+   * @throws Unavailable OVERLOADED if the vehicle is locked for too long
    */
   write(
     idVehicle: number,

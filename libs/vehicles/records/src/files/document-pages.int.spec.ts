@@ -70,8 +70,8 @@ const storedBytes = async () => {
   return all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 };
 
-describe('the first page of a document', () => {
-  it('is drawn once and leaves the document unchanged', async () => {
+describe("the picture of a document's first page", () => {
+  it('is drawn once, and the document stays unchanged', async () => {
     const content = makePdf();
     const idFile = await send(content);
     expect(await widths()).toEqual([[]]);
@@ -82,14 +82,14 @@ describe('the first page of a document', () => {
     expect(await of(null)).toMatchObject({ mediaType: 'application/pdf', bytes: content.length });
   });
 
-  it('is not drawn for a document without a vehicle or for an unreadable file', async () => {
+  it('is not drawn for a document without a vehicle, nor for an unreadable file', async () => {
     await send(makePdf(), ANN, null);
     await send(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'));
     expect([await drawAll(), await drawAll(NOW + MINUTE_MS)]).toEqual([1, 0]);
     expect(await widths()).toEqual([[]]);
   });
 
-  it('is drawn for users in turn, so that a large upload delays nobody else', async () => {
+  it('is drawn for each user in turn, so that many documents of one user do not delay others', async () => {
     for (let count = 0; count < 3; count += 1) await send(makePdf());
     await send(makePdf(), BEA, 2);
     await pages.drawNext(NOW);
@@ -97,7 +97,7 @@ describe('the first page of a document', () => {
     expect([await widths(), await widths(2)]).toEqual([[DRAWN, [], []], [DRAWN]]);
   });
 
-  it('is drawn in a second attempt after a crash, without delaying other documents', async () => {
+  it('is drawn in a second attempt after a crash, and other documents are not delayed', async () => {
     await send(makeEndlessPdf());
     await send(makePdf(), BEA, 2);
     const ended = (now: number) =>
@@ -109,7 +109,7 @@ describe('the first page of a document', () => {
     expect(await drawAll(NOW + 10 * MINUTE_MS)).toBe(0);
   });
 
-  it('is drawn after any number of aborts, because aborts do not count as attempts', async () => {
+  it('is drawn even after many aborts, because an abort is not counted as an attempt', async () => {
     await send(makePdf());
     for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1), AbortSignal.timeout(5)])
       await expect(pages.drawNext(NOW, { signal })).rejects.toThrow('aborted');
@@ -117,7 +117,7 @@ describe('the first page of a document', () => {
     expect(await widths()).toEqual([DRAWN]);
   });
 
-  it('is deleted with its document, even if the document is removed during drawing', async () => {
+  it('is deleted with its document, even if the document is removed while it is being drawn', async () => {
     const idFile = await send(makePdf());
     await drawAll();
     const late = await send(makePdf({ size: [400, 400] }));

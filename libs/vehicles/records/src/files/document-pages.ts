@@ -5,9 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { storePieces, FILE_OWNER } from './received-file.js';
 
-/** After this time a worker has finished or crashed. */
+/** After this time, a worker that has claimed a document must have finished or crashed. */
 const CLAIMED_MS = 60_000;
-/** Stop trying after this many crashes. */
+/** Maximum number of attempts. Each crash uses one up. */
 const TRIES_MAX = 2;
 
 type DueDocument = {
@@ -17,7 +17,9 @@ type DueDocument = {
   readonly stored: string | null;
 };
 
-/** Takes users in turn, so that one user's thousand documents do not delay everyone else. */
+/**
+ * Claims the next document. Users take turns, so that many documents of one do not delay others.
+ */
 const CLAIM_DOCUMENT = `
   UPDATE vehicle_file f SET page_tries = page_tries + 1,
     page_due_at = CASE WHEN page_tries + 1 < ${TRIES_MAX} THEN $1::bigint + ${CLAIMED_MS} END
@@ -32,11 +34,11 @@ const CLAIM_DOCUMENT = `
 const END_RENDERING = `
   UPDATE vehicle_file SET page_due_at = NULL WHERE id_file = $1 AND page_tries = $2
   RETURNING id_file`;
-/** An aborted run does not count as a try. */
+/** Undoes the counting of an attempt that was aborted. */
 const RETURN_TRY = `
   UPDATE vehicle_file SET page_tries = page_tries - 1, page_due_at = $3
   WHERE id_file = $1 AND page_tries = $2`;
-/** Stores the result only if the file still exists and no other worker has claimed it since. */
+/** Stores the result if the file still exists and no other worker has claimed it since. */
 const STORE_PAGE = `
   WITH drawn AS (${END_RENDERING})
   INSERT INTO vehicle_file_content (stored, id_file, media_type, width, bytes)
@@ -56,10 +58,10 @@ export class DocumentPages {
   ) {}
 
   /**
-   * Draws the next page. Returns false if none is due. Skips unreadable documents.
-   * @param now epoch milliseconds
-   * @throws Error if the drawing process crashes: one more try follows later. An abort by the signal
-   * does not count as a try.
+   * Draws the next page. False if none is due. Skips unreadable documents.
+   * @param now epoch ms
+   * @throws Error if the drawing process crashes, and then one more attempt follows later. An abort
+   * by the signal is not counted as an attempt.
    */
   async drawNext(now: number, bounds: DrawingBounds = {}): Promise<boolean> {
     const due = (await this.claim(now, this.lastUser)) ?? (await this.claim(now, 0));

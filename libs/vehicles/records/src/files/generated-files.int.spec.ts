@@ -74,7 +74,7 @@ const collectAll = async () => {
 };
 
 describe('a generated file', () => {
-  it('is created and stored once for all vehicles with the same content', async () => {
+  it('is made and stored once for all vehicles with the same content', async () => {
     const before = (await kept()).length;
     expect(await give(FIRST, makeFile('front'), makeFile('seat'))).toBe(true);
     expect(await give(SECOND, makeFile('other'), makeFile('seat'))).toBe(true);
@@ -94,7 +94,7 @@ describe('a generated file', () => {
     });
   });
 
-  it('stays while another vehicle uses it and is deleted with the last one', async () => {
+  it('stays while another vehicle uses it, and is deleted together with the last one', async () => {
     await give(FIRST, makeFile('front'));
     await give(SECOND, makeFile('front'));
     const [one] = await files.ofVehicle(FIRST);
@@ -107,7 +107,7 @@ describe('a generated file', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is not given to a vehicle that has or had files, and leaves no bytes behind', async () => {
+  it('is not added to a vehicle that has or had files, and then no unused bytes are left', async () => {
     await give(FIRST, makeFile('front'));
     expect(await given.bare([THIRD, FIRST, SECOND, 999])).toEqual([THIRD, SECOND]);
     const both = await Promise.all([give(SECOND, makeFile('one')), give(SECOND, makeFile('two'))]);
@@ -120,7 +120,7 @@ describe('a generated file', () => {
     expect(await files.ofVehicle(FIRST)).toEqual([]);
   });
 
-  it('is created again if the existing copy was rotated', async () => {
+  it('is made again if the existing copy was rotated', async () => {
     await give(FIRST, makeFile('front'));
     await source.query('UPDATE vehicle_file SET turned = 90');
     expect(await give(SECOND, makeFile('front'))).toBe(true);

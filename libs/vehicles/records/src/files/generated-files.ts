@@ -22,9 +22,9 @@ type GeneratedPieces = {
 /** A generated file of a vehicle. */
 export type GeneratedFile = {
   readonly kind: FileKind;
-  /** Safe for file systems. */
+  /** File name that is safe for file systems. */
   readonly name: string;
-  /** Hash of the source, hexadecimal. Equal sources are made and stored once. */
+  /** SHA-256 of the source, in hex. For equal sources, the file is made and stored once. */
   readonly sha256: string;
   readonly make: () => Promise<GeneratedPieces>;
 };
@@ -41,7 +41,7 @@ export class GeneratedFiles {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Returns the given vehicles that never had a file, in the same order. */
+  /** Those of the vehicles that never had a file, in the same order. */
   async bare(idVehicles: readonly number[], manager = this.dataSource.manager): Promise<number[]> {
     const rows = await manager.query<{ idVehicle: number }[]>(sql.VEHICLES_WITHOUT_FILES, [
       idVehicles,
@@ -50,8 +50,8 @@ export class GeneratedFiles {
   }
 
   /**
-   * Adds all files in this order, or none. Returns false if the vehicle got files meanwhile, or if a
-   * shared file was just deleted. In both cases, the caller may retry.
+   * Adds all files in this order, or none. False if the vehicle got files in the meantime, or if a
+   * shared file was just deleted. The caller may retry then.
    * @throws any error of `make`
    */
   async attach(
@@ -69,7 +69,7 @@ export class GeneratedFiles {
     const isGiven = await this.dataSource.transaction(async (manager) => {
       await manager.query(LOCK_VEHICLES, [[idVehicle]]);
       if ((await this.bare([idVehicle], manager)).length === 0) return false;
-      // Locks all sources before the first write, so that no write must be undone.
+      // Lock all sources before the first write, so that no write must be undone.
       const sources: (StoredFile | string | null)[] = [];
       for (const { sha256 } of given)
         sources.push(made.get(sha256) ?? (await lockSameSource(manager, sha256)));
@@ -95,8 +95,8 @@ export class GeneratedFiles {
 }
 
 /**
- * Locks a file with the same source until the transaction ends.
- * @returns the id of the file; null if no such file exists any more
+ * Locks a file that was made from the same source until the transaction ends.
+ * @returns the id of the file; null if there is none any more
  */
 const lockSameSource = async (manager: EntityManager, sha256: string): Promise<string | null> => {
   const [alike] = await manager.query<{ idFile: string }[]>(sql.LOCK_SAME_FILES, [sha256]);
@@ -106,8 +106,8 @@ const lockSameSource = async (manager: EntityManager, sha256: string): Promise<s
 type FileRow = FileOwner & Omit<GeneratedFile, 'make'> & { readonly position: number };
 
 /**
- * Writes a generated file of a vehicle.
- * @param source the new contents, or the id of the file to share
+ * Stores a generated file for a vehicle.
+ * @param source the new contents, or the id of the file whose contents are shared
  */
 const writeFile = async (
   manager: EntityManager,

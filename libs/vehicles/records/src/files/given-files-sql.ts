@@ -1,6 +1,6 @@
 import { NAMES_TEXT } from './vehicle-file-sql.js';
 
-/** Vehicles that never had a file. Removed files leave a row in the change log. */
+/** Selects vehicles that never had a file. A removed file is still in the log of changes. */
 export const VEHICLES_WITHOUT_FILES = `
   SELECT v.id_vehicle AS "idVehicle"
   FROM unnest($1::int[]) WITH ORDINALITY AS named (id, place)
@@ -9,11 +9,11 @@ export const VEHICLES_WITHOUT_FILES = `
     AND NOT EXISTS (SELECT FROM vehicle_file_change c WHERE c.id_vehicle = v.id_vehicle)
   ORDER BY named.place`;
 
-/** The bytes of a turned photo differ from its source. */
+/** Condition that the bytes are those made from the source, which a rotated photo does not have. */
 const HAS_SOURCE_BYTES = 'f.id_vehicle IS NOT NULL AND f.turned = 0';
 export const SAME_FILES = `
   SELECT DISTINCT f.sha256 FROM vehicle_file f WHERE f.sha256 = ANY ($1) AND ${HAS_SOURCE_BYTES}`;
-/** Keeps the file and its bytes until the transaction ends. */
+/** Locks the file, so that its bytes stay until the transaction ends. */
 export const LOCK_SAME_FILES = `
   SELECT f.id_file AS "idFile" FROM vehicle_file f WHERE f.sha256 = $1 AND ${HAS_SOURCE_BYTES}
   ORDER BY f.id_file LIMIT 1 FOR SHARE`;
@@ -30,7 +30,7 @@ export const INSERT_FILES = `
   SELECT "idFile", kind, name, "mediaType", bytes, sha256, placeholder, position, "keptAt", "idUser",
     key, "idVehicle", 0
   FROM ${FILES_FROM_JSON}`;
-/** Shares pages that are drawn already. Pages that are still due are drawn for each file. */
+/** Shares pages that were already drawn. Pages that are still due are drawn for each file. */
 export const INSERT_SAME_FILES = `
   ${INSERT_COLUMNS}
   SELECT given."idFile", given.kind, given.name, f.media_type, f.bytes, f.sha256, f.placeholder,

@@ -1,10 +1,10 @@
-/** The id of the latest change, or 0 if no change is recorded. */
+/** Reads the id of the latest change; 0 if there is none. */
 export const READ_VERSION = `
   SELECT coalesce(max(id_change), 0)::int AS version FROM vehicle_file_change WHERE id_vehicle = $1`;
 export const LIST_PHOTOS = `
   SELECT id_file AS "idFile" FROM vehicle_file
   WHERE id_vehicle = $1 AND kind = 'PHOTO' ORDER BY position, id_file`;
-/** Photos in the given order, then documents in their current order. */
+/** Sets the order: photos as given, then documents in their current order. */
 export const SET_PHOTO_ORDER = `
   UPDATE vehicle_file f SET position = o.place
   FROM (SELECT id_file, row_number() OVER (

@@ -18,20 +18,20 @@ import { MEDIA_TYPES, ACCEPTED_TYPES, type FileKind } from './vehicle-file.js';
 /** Owner name in `Files`. */
 export const FILE_OWNER = 'vehicle';
 
-/** An uploaded file, read completely. */
+/** An uploaded file. Its content has been read completely. */
 export type SentFile = {
   readonly kind: FileKind;
   readonly fileName: string;
   readonly content: Buffer;
-  /** The sender. */
+  /** Id of the user who sent it. */
   readonly idUser: number;
 };
 
-/** Stored bytes and their type. */
+/** Stored bytes of one version of a file, and their type. */
 export type StoredContent = {
   readonly stored: string;
   readonly mediaType: string;
-  /** Width in pixels. Null for documents. */
+  /** Width in pixels; null for documents. */
   readonly width: number | null;
   readonly bytes: number;
 };
@@ -40,13 +40,13 @@ export type ReceivedFile = {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
-  /** Hash of the upload, hexadecimal. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   readonly sha256: string;
   readonly placeholder: string | null;
   readonly contents: readonly StoredContent[];
 };
 
-/** The content type is not accepted for this kind of file. */
+/** Thrown if the detected content type is not accepted for this kind of file. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
@@ -62,8 +62,8 @@ const throwRefused = (error: unknown): never => {
 };
 
 /**
- * Returns what to store. Photos are re-encoded, the original is discarded. Documents are stored
- * unopened, but a picture sent as a document loses its camera metadata.
+ * The pieces to store. Photos are re-encoded, and the original is not kept. Documents are stored
+ * without being opened, but a picture that is sent as a document loses its camera metadata.
  */
 const makePieces = async (sent: SentFile, holds: DocumentKind, service: PictureQueue) => {
   const { kind, content, idUser } = sent;
@@ -93,13 +93,13 @@ export const storePieces = async (
   return contents;
 };
 
-/** The download version: for photos the largest JPEG. */
+/** The version for downloads: for photos, the largest JPEG. */
 export const downloadVersion = (contents: readonly StoredContent[]): StoredContent =>
   contents.findLast(({ mediaType }) => mediaType !== 'image/webp')!;
 
 /**
- * Checks a file by its content and stores its bytes. The caller writes the row.
- * @throws FileRefused; Unavailable OVERLOADED if too many pictures are queued
+ * Checks an uploaded file by its content and stores its bytes. The caller then writes its row.
+ * @throws FileRefused; Unavailable OVERLOADED if too many pictures are waiting
  */
 export const receiveFile = async (
   sent: SentFile,

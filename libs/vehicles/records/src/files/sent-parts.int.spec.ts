@@ -23,7 +23,7 @@ let other: SentParts;
 beforeAll(async () => {
   database = await makeDatabase([...records.migrations, ...migrations]);
   source = await database.dataSource([]);
-  // Two processes that share only the database and the store.
+  // As in two processes that share only the database and the file store.
   one = new SentParts(files, source);
   other = new SentParts(new FolderFiles(root), source);
 });
@@ -41,7 +41,7 @@ const stored = async (): Promise<string[]> => {
 };
 
 describe('SEC-12 an upload in parts', () => {
-  it('is reassembled, whichever process received each part', async () => {
+  it('is put together, whichever process has received each part', async () => {
     const key = makeUpload();
     const content = randomBytes(3 * MIB + 17);
     for (let offset = 0, turn = 0; offset < content.length; offset += MIB, turn += 1) {
@@ -53,7 +53,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(await other.offset(key)).toBe(content.length);
   });
 
-  it('reports the next offset for a wrong part and accepts a repeated part', async () => {
+  it('returns the next offset for a wrong part, and accepts a repeated part', async () => {
     const key = makeUpload();
     const first = Buffer.from('first');
     const second = Buffer.from('second');
@@ -74,7 +74,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(String(await one.content(key))).toBe('firstsecond');
   });
 
-  it('accepts one of two parts for the same offset and discards the bytes of the other', async () => {
+  it('accepts one of two parts with the same offset, and deletes the bytes of the other', async () => {
     const before = (await stored()).length;
     const key = makeUpload();
     const results = await Promise.all(
@@ -97,7 +97,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(await one.offset(key)).toBe(4);
   });
 
-  it('reaches the part limit of its sender if sent byte by byte, without affecting others', async () => {
+  it('reaches the limit of its own sender if it is sent byte by byte, without affecting others', async () => {
     const key = makeUpload();
     await source.query(
       `INSERT INTO sent_part SELECT 7, gen_random_uuid(), 0, 1, 's', md5(n::text), $1
@@ -113,7 +113,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(await one.add(others)).toMatchObject({ outcome: 'kept' });
   });
 
-  it('is rejected above the maximum file size', async () => {
+  it('is refused above the maximum file size', async () => {
     const key = makeUpload();
     const content = Buffer.alloc(10 * MIB);
     expect(await one.add({ ...key, offset: 0, content })).toMatchObject({ outcome: 'kept' });
@@ -121,7 +121,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(await one.add(more)).toEqual({ outcome: 'tooLarge' });
   });
 
-  it('leaves nothing behind if cancelled', async () => {
+  it('leaves no data behind if it is cancelled', async () => {
     const before = await stored();
     const key = makeUpload();
     await one.add({ ...key, offset: 0, content: Buffer.from('x') });
@@ -130,7 +130,7 @@ describe('SEC-12 an upload in parts', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('expires a day after its first part, can start over, and its bytes are collected', async () => {
+  it('expires a day after its first part, can be sent again, and its bytes are deleted', async () => {
     const key = makeUpload();
     const now = systemClock.now();
     const clock = vi.spyOn(systemClock, 'now').mockReturnValue(now - 86_400_001);

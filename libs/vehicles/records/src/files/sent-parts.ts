@@ -7,15 +7,15 @@ import { WAITS_MS } from './file-limits.js';
 
 /** Owner name in `Files`. */
 const PART_OWNER = 'part';
-/** Limits per user. A sender of tiny parts reaches only their own limit. */
+/** Limits per user. Whoever sends tiny parts reaches only the own limit. */
 const PARTS_MAX = { parts: 512, bytes: 536_870_912 } as const;
-/** Maximum number of bytes of one file. */
+/** Maximum size of a file in bytes. */
 const FILE_MAX = 10_485_760;
 
-/** The id that the sender gave the upload. */
+/** Identifies an upload. The sender chose the id. */
 type UploadKey = { readonly idUser: number; readonly idUpload: string };
 export type SentPart = UploadKey & { readonly offset: number; readonly content: Buffer };
-/** `offset` is where the next part begins. */
+/** Outcome of a part. `offset` is where the next part must begin. */
 type PartOutcome =
   | { readonly outcome: 'kept' | 'notNext'; readonly offset: number }
   | { readonly outcome: 'tooMany' | 'tooLarge' };
@@ -34,12 +34,12 @@ const READ_UPLOADS = `
     count(*)::int AS parts, coalesce(sum(bytes), 0)::float8 AS bytes
   FROM sent_part WHERE id_user = $1 AND began_at > $3`;
 const DELETE_PARTS = 'DELETE FROM sent_part WHERE id_user = $1 AND id_upload = $2 RETURNING stored';
-/** Serializes the requests of one sender while the sender's parts are counted. */
+/** Lets one request of a user at a time count and add parts. */
 const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('sent_part'), $1)`;
 
 /**
- * Uploads in parts (SEC-12). Any process may receive a part, so all state is in the database and in
- * `Files`. Bytes are stored before their row. `collect` deletes bytes without a row.
+ * Uploads in parts (SEC-12). Any process may receive a part, so everything is in the database and
+ * in `Files`. The bytes of a part are stored before its row. `collect` deletes bytes without a row.
  */
 @Injectable()
 export class SentParts {
@@ -51,7 +51,7 @@ export class SentParts {
   async add(part: SentPart): Promise<PartOutcome> {
     const sha256 = await digestInParts(createHash('sha256'), part.content);
     const sent = { ...part, sha256 };
-    // Checked before the bytes are stored, and again when the row is written.
+    // Check before the bytes are stored, and again when the row is written.
     const judgement = await checkPart(sent, this.dataSource.manager);
     if (judgement.outcome !== 'next') return judgement;
     const { idFile: stored } = await this.files.put(PART_OWNER, bytesInParts(part.content));
@@ -68,13 +68,13 @@ export class SentParts {
     return result;
   }
 
-  /** Where the next part begins. Null if there is no part. */
+  /** The offset at which the next part must begin; null if there are no parts. */
   async offset(key: UploadKey): Promise<number | null> {
     const { offset, beganAt } = await readUpload(key, this.dataSource.manager);
     return beganAt === null ? null : offset;
   }
 
-  /** The parts joined in order. Null if there are none or some were deleted. */
+  /** The parts joined in order; null if there are none, or some were deleted. */
   async content({ idUser, idUpload }: UploadKey): Promise<Buffer | null> {
     const parts = await this.dataSource.query<{ stored: string }[]>(
       `SELECT stored FROM sent_part WHERE id_user = $1 AND id_upload = $2 AND began_at > $3
@@ -112,7 +112,7 @@ export class SentParts {
   }
 }
 
-/** Uploads that began earlier have expired, even if they are not deleted yet. */
+/** Uploads that began before this time have expired, even if they are not deleted yet. */
 const expiredBefore = (): number => systemClock.now() - WAITS_MS;
 
 const readUpload = async (
@@ -127,7 +127,7 @@ const readUpload = async (
   return found!;
 };
 
-/** Whether the part is the next one and within the limits, or is already stored. */
+/** Whether the part is the next one and within the limits, or already stored. */
 const checkPart = async (
   part: HashedPart,
   manager: EntityManager,
@@ -153,7 +153,7 @@ const storePart = async (
   part: HashedPart & { readonly stored: string; readonly beganAt: number | null },
 ): Promise<void> => {
   const { idUser, idUpload, offset, content, sha256, stored, beganAt } = part;
-  // An expired upload with the same id may have left parts.
+  // Delete the parts of an expired upload with the same id.
   if (beganAt === null) await manager.query(DELETE_PARTS, [idUser, idUpload]);
   await manager.query(
     `INSERT INTO sent_part (id_user, id_upload, at, bytes, sha256, stored, began_at)

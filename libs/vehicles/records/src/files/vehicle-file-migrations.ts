@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const vehicleFileMigrations: readonly SqlMigration[] = [
   {
-    // A file either waits under its sender's id or belongs to a vehicle, never both.
+    // A file is either pending, with its sender's id for it, or belongs to a vehicle.
     name: 'VehicleFiles1766800000000',
     up: `
       CREATE TABLE vehicle_file (
@@ -57,7 +57,7 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Identical files may share their bytes.
+    // Lets identical files share their bytes.
     name: 'SharedVehicleFiles1768000000000',
     up: `
       ALTER TABLE vehicle_file_content
@@ -66,14 +66,14 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Old and new values. Earlier changes have none.
+    // Old and new value of each change. Earlier changes have none.
     name: 'VehicleFileValues1768500000000',
     up: `
       ALTER TABLE vehicle_file_change ADD COLUMN old_value text, ADD COLUMN new_value text;
     `,
   },
   {
-    // Parts of uploads. All parts of one upload have the age of the first part.
+    // Parts of uploads. Each part has the time of the first part of its upload.
     name: 'SentParts1768400000106',
     up: `
       CREATE TABLE sent_part (
@@ -90,7 +90,7 @@ export const vehicleFileMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // First pages of PDFs. Existing PDFs are drawn once, too.
+    // First pages of PDFs. They are drawn for existing PDFs too.
     name: 'DocumentPages1769000000112',
     up: `
       ALTER TABLE vehicle_file

@@ -1,4 +1,4 @@
-/** A row as `VehicleFile`, with its pending work. */
+/** Columns of a `VehicleFile`, and whether its page is still to be drawn. */
 const FILE_COLUMNS = `
   f.id_file AS "idFile", f.kind, f.name, f.bytes AS size, f.media_type AS "mediaType",
   f.position AS "order", f.kept_at::float8 AS "keptAt", f.placeholder, f.turned, f.tupla,
@@ -7,7 +7,7 @@ const FILE_COLUMNS = `
 
 export const FILES_OF_VEHICLE = `
   SELECT ${FILE_COLUMNS} FROM vehicle_file f WHERE f.id_vehicle = $1 ORDER BY f.position, f.id_file`;
-/** Files that wait longer than a day have expired, even if not deleted yet. */
+/** Selects pending files. Those older than a day have expired, even if they are not deleted yet. */
 export const WAITING_FILES = `
   SELECT ${FILE_COLUMNS} FROM vehicle_file f
   WHERE f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL AND f.kept_at > $3
@@ -16,7 +16,7 @@ export const FIND_BY_KEY = `
   SELECT ${FILE_COLUMNS}, f.sha256, f.id_temp AS "idTemp" FROM vehicle_file f
   WHERE f.id_user = $1 AND f.sending_key = $2`;
 
-/** Serializes the requests of one sender while the sender's files are counted. */
+/** Lets one request of a user at a time count and add files. */
 export const LOCK_USER = `SELECT pg_advisory_xact_lock(hashtext('vehicle_file'), $1)`;
 export const COUNT_FILES = `
   SELECT count(*)::int AS files,
@@ -38,11 +38,11 @@ export const KEEP_CONTENTS = `
   SELECT stored, $1, "mediaType", width, bytes
   FROM jsonb_to_recordset($2::jsonb) AS content (stored text, "mediaType" text, width int, bytes int)`;
 
-/** Locks vehicles in the order of ids, to avoid deadlocks. */
+/** Locks vehicles in the order of their ids, to avoid deadlocks. */
 export const LOCK_VEHICLES = `
   SELECT id_vehicle FROM vehicle WHERE id_vehicle = ANY ($1) ORDER BY id_vehicle FOR NO KEY UPDATE`;
 /**
- * Names of the files in one change, truncated to 1,000 characters. Their number is stored
+ * Names of the files in one change, truncated to 1,000 characters. The number of files is stored
  * separately.
  */
 export const NAMES_TEXT = `left(string_agg(name, ', ' ORDER BY position), 1000)`;
@@ -73,7 +73,10 @@ export const DELETE_FILE = `
   INSERT INTO vehicle_file_change (id_vehicle, changed_at, id_user, what, id_file, files, old_value)
   SELECT $1, $4, $3, 'REMOVED', id_file, 1, name FROM gone`;
 
-/** The narrowest picture that is wide enough, otherwise the widest. JPEG unless another type is requested. */
+/**
+ * Selects the narrowest picture that is wide enough, or else the widest. JPEG unless another type
+ * is requested.
+ */
 const SELECT_CONTENT = `
   SELECT c.stored, c.media_type AS "mediaType", c.bytes, c.width, f.name, f.kind,
          f.turned, f.id_vehicle AS "idVehicle"

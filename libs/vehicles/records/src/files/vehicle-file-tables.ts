@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** Which personal data vehicle files contain, why, and how long they are stored. */
+/** The tables of vehicle files: which personal data they contain, why and for how long. */
 export const vehicleFileTables: readonly StoredTable[] = [
   storedTable('vehicle_file', {
     keeps: 'documents and photos of vehicles, with file names, who uploaded them and when',
@@ -14,7 +14,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
       'as long as the vehicle is stored; files not attached to a vehicle are deleted after one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // Also deletes the contents. The job for orphan files deletes the bytes.
+    // Also deletes the rows of contents. The job for orphaned files deletes the bytes.
     over: 'id_vehicle IS NULL AND kept_at < $1::bigint - 86400000',
   }),
   storedTable('sent_part', {
@@ -26,7 +26,7 @@ export const vehicleFileTables: readonly StoredTable[] = [
     until: 'until the upload is complete, at most one day',
     erasure: 'delete',
     ofUser: 'id_user = $1',
-    // The job for orphan files deletes the bytes.
+    // The job for orphaned files deletes the bytes.
     over: 'began_at < $1::bigint - 86400000',
   }),
   storedTable('vehicle_file_content', {

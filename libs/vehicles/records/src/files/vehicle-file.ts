@@ -21,59 +21,60 @@ export const MEDIA_TYPES = {
 
 /** A document or photo of a vehicle, possibly before the vehicle exists. */
 export type VehicleFile = {
-  /** Random, so that it cannot be guessed. */
+  /** Random id, which cannot be guessed. */
   readonly idFile: string;
   readonly kind: FileKind;
-  /** Safe for file systems (`safeFileName`). */
+  /** File name, safe for file systems (`safeFileName`). */
   readonly name: string;
-  /** Size of the download version in bytes. For photos, that is the largest JPEG. */
+  /** Size of the version for downloads, in bytes. For photos, that is the largest JPEG. */
   readonly size: number;
   readonly mediaType: string;
   /** Position among the files of the vehicle. */
   readonly order: number;
-  /** When the file was received, epoch milliseconds. */
+  /** When the file was received, epoch ms. */
   readonly keptAt: number;
-  /** Widths in pixels, ascending. For documents, of the first page; empty until it is drawn. */
+  /** Widths in pixels, ascending. For a document, those of its first page, once that is drawn. */
   readonly widths: readonly number[];
   /** A blurred preview as a `data:` URL. Null for documents. */
   readonly placeholder: string | null;
-  /** Degrees clockwise from the original. */
+  /** Rotation of the picture relative to the original, clockwise in degrees. */
   readonly turned: Rotation;
 };
 
-/** The key of files that wait for a vehicle. Only their sender can see and attach them. */
+/** Identifies pending files. Only their sender can see and attach them. */
 export type TempKey = { readonly idUser: number; readonly idTemp: string };
 
 /** One stored version of a file. */
 export type FileContent = {
-  /** The name of the bytes, which never change. */
+  /** Name of the stored bytes, which never change. */
   readonly stored: string;
   readonly mediaType: string;
   readonly name: string;
   readonly bytes: number;
-  /** Width of a generated picture in pixels. Null for an original document. */
+  /** Width of a generated picture in pixels; null for an original document. */
   readonly width: number | null;
   readonly turned: Rotation;
 };
 
-/** A change to the files of a vehicle. */
+/** A change of the files of a vehicle. */
 export type FileChange = {
-  /** Ascending in time for each vehicle. */
+  /** Id of the change. Later changes of the vehicle have higher ids. */
   readonly idChange: number;
   readonly what: 'ATTACHED' | 'REMOVED' | 'TURNED' | 'ORDERED';
   /** Epoch milliseconds. */
   readonly at: number;
   readonly idUser: number;
-  /** Null if the change concerns several files. */
+  /** The changed file; null if the change concerns several files. */
   readonly idFile: string | null;
   readonly files: number;
   /**
-   * Names of removed and added files; degrees of a turned picture; for a new order the old and new
-   * positions of the pictures. Null for changes before these values were recorded.
+   * Old value: names of removed files, degrees of a rotated picture, or the order of the pictures
+   * before the change. `new` is the corresponding new value. Null for changes from before values
+   * were recorded.
    */
   readonly old: string | null;
   readonly new: string | null;
 };
 
-/** Wider than any picture: selects the largest version. */
+/** A width larger than any picture, with which the largest version is selected. */
 export const ANY_WIDTH = 1_000_000;

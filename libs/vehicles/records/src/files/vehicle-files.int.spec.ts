@@ -75,7 +75,7 @@ const storedBytes = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
 const age = () => source.query('UPDATE vehicle_file SET kept_at = kept_at - $1::bigint', [DAY_MS]);
 
-describe('a file that waits for a vehicle', () => {
+describe('a file that is not attached to a vehicle yet', () => {
   it('loses the camera metadata of a scanned document, and is refused if it is truncated', async () => {
     const content = await sharp(photo)
       .withExif({ IFD0: { Make: 'of Ann' } })
@@ -105,7 +105,7 @@ describe('a file that waits for a vehicle', () => {
     expect(await files.temp(ANN, ID_TEMP)).toEqual([]);
   });
 
-  it('is attached to the vehicle of its row, after existing files, only if the transaction commits', async () => {
+  it("is attached to its row's vehicle after the existing files, only if the transaction is committed", async () => {
     await add({ tupla: 2, fileName: 'b.pdf' });
     await add({ tupla: 1, fileName: 'a.pdf' });
     await add({ tupla: 9, fileName: 'nobody.pdf' });
@@ -126,13 +126,13 @@ describe('a file that waits for a vehicle', () => {
     expect((await files.ofVehicle(1)).map(({ order }) => order)).toEqual([0, 1]);
   });
 
-  it('has a unique position if several requests send files for the same row', async () => {
+  it('has a unique position even if several requests send files for the same row', async () => {
     await Promise.all(['x', 'y', 'z'].map((name) => add({ fileName: `${name}.pdf` })));
     const waiting = await files.temp(ANN, ID_TEMP);
     expect(waiting.map(({ order }) => order)).toEqual([0, 1, 2]);
   });
 
-  it('is stored once for each key, and other content under the same key is rejected', async () => {
+  it('is stored once per key, and other content with the same key is refused', async () => {
     const key = randomUUID();
     const twice = await Promise.all([add({ key }), add({ key })]);
     expect(twice[0]).toEqual(twice[1]);
@@ -144,7 +144,7 @@ describe('a file that waits for a vehicle', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(2);
   });
 
-  it('expires after a day and is deleted with its bytes', async () => {
+  it('expires after a day, and is then deleted with its bytes', async () => {
     const { idFile } = await add({ kind: 'PHOTO', content: photo, fileName: 'a.jpg' });
     expect(await files.tempPicture(idFile)).toMatchObject({ mediaType: 'image/jpeg' });
     await age();
@@ -162,7 +162,7 @@ describe('a file that waits for a vehicle', () => {
     expect(await storedBytes()).toHaveLength(1);
   });
 
-  it('counts towards a limit per row and per vehicle', async () => {
+  it('is counted for the limits per row and per vehicle', async () => {
     for (let count = 0; count < FILES_PER_TUPLA_MAX; count += 1) await add();
     expect(await files.addTemp(sent())).toEqual({ outcome: 'tooMany' });
     expect(await files.addTemp(sent({ idUser: BOB }))).toMatchObject({ outcome: 'kept' });
@@ -174,7 +174,7 @@ describe('a file that waits for a vehicle', () => {
 });
 
 describe('a file of a vehicle', () => {
-  it('is served in the width that fits', async () => {
+  it('is served in the best width', async () => {
     const { idFile, widths } = await add({ kind: 'PHOTO', content: photo, fileName: 'a.html' });
     expect(widths).toEqual([320, 640, 700]);
     await attach(ANN, [[1, 1]]);
@@ -193,7 +193,7 @@ describe('a file of a vehicle', () => {
     expect(await namesOf(1)).toEqual(['a.html.jpg']);
   });
 
-  it('is deleted with the vehicle, and cannot be removed once bidders have seen it', async () => {
+  it('is deleted with its vehicle, and cannot be removed once bidders have seen it', async () => {
     const one = await add({ tupla: 1 });
     const other = await add({ tupla: 3 });
     await attach(ANN, [
@@ -210,7 +210,7 @@ describe('a file of a vehicle', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toEqual([]);
   });
 
-  it('is refused because of its content, whatever its name', async () => {
+  it('is refused by its content, whatever its name', async () => {
     const refused = { outcome: 'refused' };
     for (const [kind, content] of [
       ['OTHER', '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'],

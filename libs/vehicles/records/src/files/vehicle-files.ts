@@ -20,11 +20,11 @@ import {
 import * as sql from './vehicle-file-sql.js';
 import type { FileContent, TempKey, VehicleFile } from './vehicle-file.js';
 
-/** A file for the row `tupla` (from 1) of a list that its sender calls `idTemp`. */
+/** A file for the row `tupla` (from 1) of a list, for which its sender chose the id `idTemp`. */
 export type SentTemporaryFile = SentFile &
   TempKey & {
     readonly tupla: number;
-    /** The idempotency key. A repeat gets the first response. */
+    /** The idempotency key. A repeat with the same key gets the first response. */
     readonly key: string;
   };
 export type TempFile = VehicleFile & { readonly tupla: number };
@@ -32,12 +32,12 @@ export type TempOutcome =
   | { readonly outcome: 'kept'; readonly file: VehicleFile }
   | { readonly outcome: 'refused' | 'tooMany' | 'keyReused' };
 
-/** The vehicle would exceed its maximum number of files. */
+/** Thrown if a vehicle would have more files than allowed. */
 export class TooManyVehicleFiles extends Error {
   override readonly name = 'TooManyVehicleFiles';
 }
 
-/** The requested width. Documents have only one version. */
+/** The requested version. Documents have only one. */
 type FileVersion = { readonly width: number; readonly mediaType: string | null };
 type FileTotals = Readonly<Record<'files' | 'bytes' | 'ofTupla' | 'last', number>>;
 
@@ -46,10 +46,10 @@ const TEMP_WIDTH = 640;
 const isFull = ({ files, bytes, ofTupla }: FileTotals): boolean =>
   files >= WAITING_MAX.files || bytes >= WAITING_MAX.bytes || ofTupla >= FILES_PER_TUPLA_MAX;
 
-/** Documents and photos, attached or waiting for a vehicle (SEC-30 to SEC-34, ENG-90 to ENG-92). */
+/** Documents and photos of vehicles, attached or pending (SEC-30 to SEC-34, ENG-90 to ENG-92). */
 @Injectable()
 export class VehicleFiles {
-  /** One queue for each process, so that pictures are rendered one after the other. */
+  /** The queue of this process for pictures, so that one at a time is rendered. */
   readonly service = new PictureQueue();
 
   constructor(
@@ -58,19 +58,19 @@ export class VehicleFiles {
   ) {}
 
   /**
-   * Stores a waiting file: its bytes and its row, or neither.
-   * @throws Unavailable OVERLOADED if too many pictures are queued
+   * Stores a pending file: bytes and row, or neither.
+   * @throws Unavailable OVERLOADED if too many pictures are waiting
    */
   async addTemp(sent: SentTemporaryFile): Promise<TempOutcome> {
-    // A first check before the work. The write counts again.
+    // Check the limits before the work. They are checked again when the row is written.
     if (isFull(await this.count(sent, this.dataSource.manager))) return { outcome: 'tooMany' };
     try {
       const received = await receiveFile(sent, { files: this.files, service: this.service });
       const added = await this.dataSource.transaction((manager) =>
         this.store(sent, received, manager),
       );
-      // After an error, the bytes stay, because the commit may have succeeded. Unused bytes are
-      // collected.
+      // After an error keep the bytes, because the commit may have succeeded. Unused bytes are
+      // deleted later.
       if (added.isNew) return added.answer;
       for (const { stored } of received.contents) await this.files.delete(FILE_OWNER, stored);
       return added.answer;
@@ -80,20 +80,20 @@ export class VehicleFiles {
     }
   }
 
-  /** The file that its sender stored under this key, or null. */
+  /** The file that its sender has stored with this key; null for none. */
   async storedUnder(idUser: number, key: string): Promise<VehicleFile | null> {
     const [found] = await this.dataSource.query<VehicleFile[]>(sql.FIND_BY_KEY, [idUser, key]);
     return found ?? null;
   }
 
-  /** The waiting files of this user under this id, by row and position. */
+  /** A user's pending files with this id, sorted by row and position. */
   temp(idUser: number, idTemp: string): Promise<TempFile[]> {
     return this.dataSource.query(sql.WAITING_FILES, [idUser, idTemp, expiredBefore()]);
   }
 
   /**
-   * Attaches waiting files to vehicles by row, once, in the caller's transaction. Ignores rows without
-   * a vehicle and vehicles without a row.
+   * Attaches pending files to vehicles by their rows, once, in the caller's transaction. Rows
+   * without a vehicle, and vehicles without files, are ignored.
    * @throws TooManyVehicleFiles
    */
   async attach(
@@ -112,7 +112,7 @@ export class VehicleFiles {
     if ((fullest?.files ?? 0) > FILES_PER_VEHICLE_MAX) throw new TooManyVehicleFiles();
   }
 
-  /** Like `attach`, in a separate transaction. */
+  /** Like `attach`, but in a transaction of its own. */
   attachNow(key: TempKey, tuplaToVehicle: ReadonlyMap<number, number>): Promise<void> {
     return this.dataSource.transaction((manager) => this.attach(manager, key, tuplaToVehicle));
   }
@@ -122,8 +122,8 @@ export class VehicleFiles {
   }
 
   /**
-   * Removes a file. Returns false if the vehicle is in an auction or sold. A missing file counts as
-   * removed.
+   * Removes a file. False if the vehicle is in an auction or sold. A file that does not exist
+   * counts as removed.
    */
   async remove(idVehicle: number, idFile: string, idUser: number): Promise<boolean> {
     await this.dataSource.transaction(async (manager) => {
@@ -134,18 +134,18 @@ export class VehicleFiles {
     return left.every((file) => file.idFile !== idFile);
   }
 
-  /** Content of an attached file, or null. */
+  /** The requested version of an attached file; null for none. */
   content(idFile: string, { width, mediaType }: FileVersion) {
     return this.find(sql.ATTACHED_CONTENT, [idFile, mediaType, width]);
   }
 
-  /** OPEN-17: a small version of a waiting photo, or null. */
+  /** A small version of a pending photo (OPEN-17); null for none. */
   async tempPicture(idFile: string): Promise<FileContent | null> {
     const wanted = [idFile, 'image/jpeg', TEMP_WIDTH, expiredBefore()];
     return this.find(sql.WAITING_PICTURE, wanted);
   }
 
-  /** Opens the bytes of a version. Null if they were just deleted. */
+  /** Opens the bytes of a version; null if they were just deleted. */
   open({ stored }: Pick<FileContent, 'stored'>): Promise<AsyncIterable<Uint8Array> | null> {
     return this.files.get(FILE_OWNER, stored);
   }
@@ -187,7 +187,7 @@ export class VehicleFiles {
     return { isNew: true, answer: answer! };
   }
 
-  /** The file sent under this key, or null. */
+  /** The file that was sent with this key; null for none. */
   private async sentBefore(
     { idUser, idTemp, tupla, kind, key }: SentTemporaryFile,
     { sha256 }: ReceivedFile,

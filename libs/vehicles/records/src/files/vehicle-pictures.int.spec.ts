@@ -24,7 +24,7 @@ let database: TestDatabase;
 let source: DataSource;
 let files: VehicleFiles;
 let pictures: VehiclePictures;
-/** Red on the left, blue on the right, twice as wide as high. */
+/** A photo that is red on the left and blue on the right, twice as wide as high. */
 let photo: Buffer;
 beforeAll(async () => {
   database = await makeDatabase([...records.migrations, ...migrations]);
@@ -88,8 +88,8 @@ const shown = async (idFile: string, width: number) => {
 const turn = (idFile: string, turned: 0 | 90 | 180 | 270, idVehicle = CAR) =>
   pictures.turn({ idVehicle, idFile, idUser: BOB }, turned);
 
-describe('ENG-100 the order of the pictures', () => {
-  it('ENG-100 in part: matches the request, followed by the documents', async () => {
+describe("ENG-100 the order of a vehicle's pictures", () => {
+  it('ENG-100 in part: is the requested one, followed by the documents', async () => {
     const [a, , b, c] = [
       await attached('a.jpg'),
       await attached('x.pdf'),
@@ -103,7 +103,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect((await namesOf()).at(-1)).toBe('d.jpg');
   });
 
-  it('ENG-100 in part: is refused if it is based on an older list or does not name each picture once', async () => {
+  it('ENG-100 in part: is refused if it is based on an older list, or does not contain each picture once', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const foreign = await attached('f.jpg', OTHER_CAR);
@@ -122,7 +122,7 @@ describe('ENG-100 the order of the pictures', () => {
     expect(await namesOf()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
-  it('ENG-100 in part: is taken from the first of two concurrent requests, and accepts a repeat', async () => {
+  it('ENG-100 in part: is that of the first of two concurrent requests, and a repeat is accepted', async () => {
     const a = await attached('a.jpg');
     const b = await attached('b.jpg');
     const c = await attached('c.jpg');
@@ -137,8 +137,8 @@ describe('ENG-100 the order of the pictures', () => {
   });
 });
 
-describe('ENG-101 rotating a picture', () => {
-  it('ENG-101 creates every width again, and restores the original if rotated back', async () => {
+describe('ENG-101 the rotation of a picture', () => {
+  it('ENG-101 creates every width again, and restores the original if it is rotated back', async () => {
     const idFile = await attached('a.jpg');
     expect(await shown(idFile, 1)).toMatchObject({ size: '320x160', corner: 'red' });
     const before = await shown(idFile, 9_000);
@@ -156,7 +156,7 @@ describe('ENG-101 rotating a picture', () => {
     expect(await source.query('SELECT stored FROM vehicle_file_content')).toHaveLength(6);
   });
 
-  it('ENG-101 happens once for two concurrent requests and leaves no unused bytes', async () => {
+  it('ENG-101 is made once for two concurrent requests, and leaves no unused bytes', async () => {
     const idFile = await attached('a.jpg');
     const both = await Promise.all([turn(idFile, 90), turn(idFile, 270)]);
     expect(both.toSorted()).toEqual(['changed', 'done']);
@@ -166,7 +166,7 @@ describe('ENG-101 rotating a picture', () => {
     expect(await pictures.changes(CAR, 9)).toHaveLength(2);
   });
 
-  it('ENG-101 is refused unless it is an existing photo of this vehicle', async () => {
+  it('ENG-101 is refused unless the file is an existing photo of this vehicle', async () => {
     const photoId = await attached('a.jpg');
     const pdf = await attached('x.pdf');
     const foreign = await attached('f.jpg', OTHER_CAR);
@@ -179,7 +179,7 @@ describe('ENG-101 rotating a picture', () => {
   });
 });
 
-it('ENG-102 in part: records who attached, ordered, rotated and removed files, newest first', async () => {
+it('ENG-102 in part: is listed with its author, like attached, ordered and removed files, newest first', async () => {
   const a = await attached('a.jpg');
   const b = await attached('b.jpg');
   await order([b, a]);

@@ -10,8 +10,8 @@ import { ANY_WIDTH, type FileChange } from './vehicle-file.js';
 import { VehicleFiles } from './vehicle-files.js';
 
 /**
- * `changed`: the vehicle has newer changes than the request is based on. `gone`: it has no such
- * photo.
+ * `changed`: the vehicle's files have been changed since the version on which the request is based.
+ * `gone`: the vehicle has no such photo.
  */
 type PictureOutcome = 'done' | 'changed' | 'gone';
 type PhotoKey = { readonly idVehicle: number; readonly idFile: string; readonly idUser: number };
@@ -32,22 +32,22 @@ export class VehiclePictures {
     private readonly vehicleFiles: VehicleFiles,
   ) {}
 
-  /** The id of the latest change to the files of a vehicle. */
+  /** The id of the latest change of a vehicle's files, as a version. */
   async version(idVehicle: number, manager = this.dataSource.manager): Promise<number> {
     const [row] = await manager.query<{ version: number }[]>(sql.READ_VERSION, [idVehicle]);
     return row!.version;
   }
 
   /**
-   * Changes to the files of a vehicle, newest first, optionally only those before the id `before`.
+   * Changes of a vehicle's files, newest first. With `before`, only those with lower ids.
    */
   changes(idVehicle: number, limit: number, before: number | null = null): Promise<FileChange[]> {
     return this.dataSource.query(sql.LIST_CHANGES, [idVehicle, limit, before]);
   }
 
   /**
-   * Sorts the photos. Each must be named exactly once. Succeeds if the order is already the
-   * requested one.
+   * Sets the order of the photos, each of which must occur once. Succeeds if they already have this
+   * order.
    */
   order(idVehicle: number, { idUser, idFiles, version }: PhotoOrder): Promise<PictureOutcome> {
     return this.dataSource.transaction(async (manager) => {
@@ -72,9 +72,9 @@ export class VehiclePictures {
   }
 
   /**
-   * Rotates a photo. Renders its largest JPEG before any lock. The old bytes are collected later,
-   * so that running downloads can finish.
-   * @throws Unavailable OVERLOADED if too many pictures are queued
+   * Rotates a photo. Renders its largest JPEG before it locks anything. The old bytes are deleted
+   * later, so that downloads in progress can finish.
+   * @throws Unavailable OVERLOADED if too many pictures are waiting
    */
   async turn(photo: PhotoKey, turned: Rotation): Promise<PictureOutcome> {
     const found = await this.vehicleFiles.content(photo.idFile, LARGEST_VERSION);

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 type ImportKey = { readonly idUser: number; readonly idTemp: string };
 
 /**
- * Deletes a list that was not read completely, but keeps an empty row, so that it still counts
- * towards the daily limit. Its id can be used again.
+ * Deletes a list that was not read completely. An empty row stays, so that the list still counts
+ * towards the daily limit. The list's id can be used again.
  */
 export const forgetImport = async (
   manager: Pick<EntityManager, 'query'>,

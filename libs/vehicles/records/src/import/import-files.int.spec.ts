@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => place.end());
 beforeEach(() => place.empty());
 
-describe('SEC-15 files sent for rows of a list', () => {
+describe('SEC-15 files that were sent for rows of a list', () => {
   it('are attached when the list is saved, and stay pending for rejected rows', async () => {
     const own = await stage(csv(HEADINGS, row('A'), row(''), row('C')));
     for (const [tupla, name] of [
@@ -47,7 +47,7 @@ describe('SEC-15 files sent for rows of a list', () => {
     expect((await files.temp(7, own.idTemp)).map(({ tupla }) => tupla)).toEqual([2, 9]);
   });
 
-  it('are removed by an undo, except for older files and files changed since', async () => {
+  it('are removed by an undo, unless they are older or were changed since', async () => {
     await save(await stage(csv(HEADINGS, row('A'))));
     const before = { idUser: 7, idTemp: randomUUID() };
     await send(before, 1, 'old.pdf');
@@ -66,7 +66,7 @@ describe('SEC-15 files sent for rows of a list', () => {
     ]);
   });
 
-  it('cancel the whole save if a vehicle would get too many', async () => {
+  it('prevent the whole save if a vehicle would get too many', async () => {
     await save(await stage(csv(HEADINGS, row('A'))));
     for (let had = 0; had <= FILES_PER_VEHICLE_MAX; had += FILES_PER_TUPLA_MAX) {
       const own = await stage(csv(HEADINGS, row('A', `${had + 1}`), row('B')));
@@ -79,7 +79,7 @@ describe('SEC-15 files sent for rows of a list', () => {
   });
 });
 
-describe('SEC-15 a blocked or interrupted save', () => {
+describe('SEC-15 a save that is blocked or interrupted', () => {
   /** Locks rows in another transaction. Returns a function that releases them. */
   const holding = async (statement: string): Promise<() => Promise<void>> => {
     const runner = source.createQueryRunner();
@@ -91,7 +91,7 @@ describe('SEC-15 a blocked or interrupted save', () => {
     };
   };
 
-  it('fails with a retry time if another save blocks it for too long', async () => {
+  it('is refused with a time to retry if another save blocks it for too long', async () => {
     const own = await stage(csv(HEADINGS, row('A')));
     const letGo = await holding(`SELECT pg_advisory_xact_lock(hashtext('put vehicle'))`);
     const letGoToo = await holding('SELECT 1 FROM vehicle_import FOR UPDATE');
@@ -106,11 +106,11 @@ describe('SEC-15 a blocked or interrupted save', () => {
     expect(await counts(own)).toEqual({ CREATED: 1 });
   });
 
-  it('leaves nothing behind after a crash, and succeeds when retried', async () => {
+  it('leaves no data behind after a crash, and succeeds if it is repeated', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const many = Array.from({ length: 300 }, (_, n) => row(`N${n}`));
     const own = await stage(csv(HEADINGS, ...many, row('Z', '5')));
-    // The save writes the first 200 rows before it meets the locked row.
+    // The save writes the first 200 rows before it reaches the locked row.
     const letGo = await holding(`SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`);
     const saving = save(own);
     const ended = await vi.waitUntil(

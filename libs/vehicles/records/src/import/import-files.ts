@@ -6,7 +6,7 @@ import type { VehicleFiles } from '../files/vehicle-files.js';
 
 type ImportKey = { readonly idUser: number; readonly idTemp: string };
 
-/** Files sent for the rows of a list. */
+/** Numbers of the files that were sent for a list's rows. */
 export type ImportFiles = {
   readonly attached: number;
   /** Files for rows without a vehicle. They are deleted a day after they were sent. */
@@ -16,9 +16,9 @@ export type ImportFiles = {
 const IS_WAITING = `f.id_user = $1 AND f.id_temp = $2 AND f.id_vehicle IS NULL`;
 
 /**
- * Attaches waiting files to the vehicles of their rows, in the transaction that writes the
- * vehicles. Files of rejected rows keep waiting.
- * @returns the number of attached files
+ * Attaches pending files to their rows' vehicles, in the transaction that writes the vehicles.
+ * Files of rejected rows stay pending.
+ * @returns the number of files attached
  * @throws TooManyVehicleFiles
  */
 export const attachFiles = async (
@@ -26,7 +26,7 @@ export const attachFiles = async (
   files: Pick<VehicleFiles, 'attach'>,
   own: ImportKey,
 ): Promise<number> => {
-  // Reads only rows with files, for lists of any length.
+  // Read only rows with files, because a list may be long.
   const rows = await manager.query<{ tupla: number; idVehicle: number }[]>(
     `SELECT r.tupla, r.id_vehicle AS "idVehicle" FROM vehicle_import_row r
      WHERE r.id_temp = $2 AND r.id_vehicle IS NOT NULL AND r.outcome <> 'REFUSED'
@@ -45,8 +45,9 @@ export const attachFiles = async (
 };
 
 /**
- * Removes the files that an import attached, unless they were changed since. Files of a deleted vehicle
- * are deleted with it. @param savedIn the transaction that attached them
+ * Removes the files that an import attached, unless they were changed since. Files of a deleted
+ * vehicle are deleted with it.
+ * @param savedIn id of the transaction that attached them
  */
 export const detachFiles = async (
   manager: EntityManager,
@@ -64,8 +65,8 @@ export const detachFiles = async (
 };
 
 /**
- * The numbers of files that were attached, and that still wait for a row.
- * @param now epoch milliseconds
+ * Counts the files that were attached, and those that still wait for a vehicle.
+ * @param now epoch ms
  */
 export const listImportFiles = async (
   manager: Pick<EntityManager, 'query'>,

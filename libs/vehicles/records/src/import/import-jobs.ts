@@ -6,23 +6,23 @@ import type { ListMapping } from './rows/judge-row.js';
 import type { ValueChange } from './values/value-mappings.js';
 import { ListFault } from './file/list-fault.js';
 
-/** Reports the last processed row. @throws JobLost if the job was cancelled */
+/** Reports the row that was processed last. @throws JobLost if the job was cancelled */
 export type ReportRow = (tupla: number) => Promise<void>;
 
-/** A job for a list. The id of the list is the job key, so each list has at most one running job. */
+/** A job for a list. Its key is the list's id, so a list has at most one unfinished job. */
 export type ImportPayload = { readonly idUser: number; readonly idTemp: string } & (
   | {
       readonly doing: 'JUDGING';
-      /** Null to read the uploaded file. Otherwise its rows are validated again with this mapping. */
+      /** The mapping with which to validate the rows again; null to read the uploaded file. */
       readonly mapping: ListMapping | null;
-      /** Value mappings of the seller. */
+      /** The seller's mappings of values. */
       readonly values?: readonly ValueChange[];
     }
   | { readonly doing: 'SAVING'; readonly key: string | null }
   | { readonly doing: 'UNDOING' }
 );
 
-/** Why an import failed. */
+/** Why a list was refused. */
 type ImportRefusal =
   | Pick<ListFault, 'name' | 'code' | 'line' | 'message'>
   | Pick<Unavailable, 'name' | 'code' | 'retryAfterSeconds'>
@@ -33,7 +33,10 @@ export type ImportRun = JobRun<ImportPayload, ImportOutput>;
 export const VEHICLE_IMPORT: JobKind<ImportPayload, ImportOutput> = { name: 'vehicle-import' };
 export const IMPORT_DONE: ImportOutput = { refusal: null };
 
-/** Why a list is refused. Null for errors that it does not cause: the job is retried. */
+/**
+ * Why a list is refused; null for an error that the list does not cause, after which the job is
+ * retried.
+ */
 export const importRefusalOf = (error: unknown): ImportRefusal | null => {
   if (error instanceof ListFault) {
     const { name, code, line, message } = error;
@@ -56,6 +59,6 @@ export const errorOfRefusal = (refusal: ImportRefusal): Error => {
   return refusal.name === 'WrongImportState' ? new WrongImportState() : new TooManyVehicleFiles();
 };
 
-/** Whether every attempt failed, or the list was refused after its sender had stopped waiting. */
+/** Whether all attempts failed, or the list was refused when its sender no longer waited. */
 export const isCut = ({ state, output }: Job<ImportPayload, ImportOutput>): boolean =>
   state === 'failed' || output?.refusal?.name === 'ListFault';

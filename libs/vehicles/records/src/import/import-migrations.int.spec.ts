@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A list that a process of the previous version is working on. */
+/** Stores a list on which a process of the previous version is working. */
 const makeList = async (doing: 'JUDGING' | 'SAVING', state: 'READING' | 'STAGED') => {
   const own = { idTemp: randomUUID(), idUser: 7 };
   const content = Buffer.from('externalId');
@@ -41,7 +41,7 @@ const jobs = () =>
     'SELECT singleton_key AS key, data, state, heartbeat_seconds AS lease FROM pgboss.job',
   );
 
-it('the migration creates a job for each list being read, even if an old process starts later', async () => {
+it('the migration creates a job for each list that is being read, even if an old process starts later', async () => {
   const today = await makeList('JUDGING', 'READING');
   await makeList('JUDGING', 'STAGED');
   await makeList('SAVING', 'STAGED');

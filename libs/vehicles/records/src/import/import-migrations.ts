@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 export const importMigrations: readonly SqlMigration[] = [
   {
-    // Lists that wait to be saved or were just saved. Rows are deleted with their list.
+    // Lists that are pending or were saved recently. Their rows are deleted with them.
     name: 'VehicleImports1767000000000',
     up: `
       CREATE TABLE vehicle_import (
@@ -46,7 +46,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The progress of a list, written outside the transaction that does the work.
+    // Progress of the work on a list, written outside the transaction of that work.
     name: 'VehicleImportWork1767700000150',
     up: `
       CREATE TABLE vehicle_import_work (
@@ -70,7 +70,8 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // The file, so that another process can resume the reading. Deleted once it is validated.
+    // The file, so that another process can continue to read it. Deleted once the list is
+    // validated.
     name: 'VehicleImportContents1769800000113',
     up: `
       ALTER TABLE vehicle_import ADD COLUMN content bytea;
@@ -78,7 +79,8 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Text encoding, source of the provenance, and vehicles that occur twice in the list or in stock.
+    // Encoding of the text, origin of the source, and vehicles that occur twice in the list or in
+    // stock.
     name: 'VehicleImportReading1777000000340',
     up: `
       ALTER TABLE vehicle_import
@@ -92,7 +94,7 @@ export const importMigrations: readonly SqlMigration[] = [
     `,
   },
   {
-    // Value mappings, stored for each seller.
+    // Mappings of values, stored for each seller.
     name: 'VehicleImportValues1777000000910',
     up: `
       CREATE TABLE vehicle_import_value (
@@ -106,11 +108,11 @@ export const importMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** Runs after the migrations of the jobs. */
+/** Must run after the migrations of jobs. */
 export const importJobMigrations: readonly SqlMigration[] = [
   {
-    // Creates jobs for lists read by processes of the previous version. Remove the table and its trigger
-    // once no such process is left.
+    // Creates jobs for lists that processes of the previous version read. Remove the table and its
+    // trigger once no such process is left.
     name: 'VehicleImportJobs1776000000010',
     up: `
       SELECT pgboss.create_queue('vehicle-import', '{"policy":"exclusive","retryLimit":2,"retryDelay":1,

@@ -18,10 +18,10 @@ const SELECT_IMPORT = `
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
   FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
 
-/** An import with the id of the transaction that saved it; null if it is not saved. */
+/** An import, with the id of the transaction that saved it; null if it is not saved. */
 export type SavedImport = StagedImport & { readonly savedIn: string | null };
 
-/** Finds an import. Returns null if it belongs to another user, has expired or is unknown. */
+/** Finds an import. Null if it is unknown, has expired, or belongs to another user. */
 export const importOf = async (
   manager: QueryManager,
   idUser: number,
@@ -39,13 +39,13 @@ type NewImport = {
   readonly idUser: number;
   readonly owner: ListOwner;
   readonly contentHash: string;
-  /** Stored until it is validated. */
+  /** The uploaded file, which is stored until the list is validated. */
   readonly content: Buffer;
   /** The encoding that the sender chose. */
   readonly encoding?: TextEncoding | undefined;
 };
 
-/** Stores an import before its file is read. Returns false if the id is in use. */
+/** Stores an import before its file is read. False if the id is already in use. */
 export const beginImport = async (
   manager: QueryManager,
   { idTemp, idUser, owner, contentHash, content, encoding }: NewImport,
@@ -74,7 +74,7 @@ export const beginImport = async (
   return made.length > 0;
 };
 
-/** The list saved under this key, otherwise the newest waiting one, or null. */
+/** The list that was saved with this key, or else the user's newest pending one; null for none. */
 export const readNewestStaged = async (
   manager: QueryManager,
   idUser: number,
@@ -90,15 +90,15 @@ export const readNewestStaged = async (
 };
 
 /**
- * Locks the import. Returns false if it does not belong to the user.
- * @throws Unavailable OVERLOADED if the lock is not free in time
+ * Locks an import. False if it does not exist or belongs to another user.
+ * @throws Unavailable OVERLOADED if it is locked for too long
  */
 export const lockImport = async (
   manager: EntityManager,
   idUser: number,
   idTemp: string,
 ): Promise<boolean> => {
-  // Inserts that reference the import, such as its progress, must not wait for this lock.
+  // This lock does not block inserts that refer to the import, such as its progress.
   const statement =
     'SELECT 1 FROM vehicle_import WHERE id_user = $1 AND id_temp = $2 FOR NO KEY UPDATE';
   return (await lockWithTimeout(manager, statement, [idUser, idTemp])).length > 0;
@@ -106,10 +106,10 @@ export const lockImport = async (
 
 export type RowPage = {
   readonly onlyWrong: boolean;
-  /** The row before the first one on the page. */
+  /** Number of the last row on the previous page. */
   readonly after: number;
   readonly limit: number;
-  /** Selects only rows with one of these values in this column (from 0). */
+  /** Selects only rows with one of these values in this column, counted from 0. */
   readonly having?: { readonly column: number | null; readonly values: readonly string[] };
 };
 
@@ -129,10 +129,10 @@ export const listRows = (
     [idTemp, after, limit, having.column, having.values],
   );
 
-/** A problem with its row and line. */
+/** A problem, with the number of its row and line. */
 export type PlacedProblem = RowProblem & { readonly tupla: number; readonly line: number };
 
-/** The first problems of the rows with this outcome, and their total number. */
+/** The first problems of rows with this outcome, and the number of all. */
 export const listProblems = async (
   manager: QueryManager,
   idTemp: string,
@@ -153,21 +153,21 @@ export const listProblems = async (
   return { problems, problemCount: counted?.n ?? 0 };
 };
 
-/** A warning about a row that is accepted. */
+/** A warning about a row that is valid. */
 export type ImportDoubt = {
-  /** `make`: the VIN belongs to another make. */
+  /** `make` means that the VIN belongs to another make. */
   readonly code: 'make' | DoubtCode;
-  /** The value in question, as in the list or as it was read. */
+  /** The doubtful value, as in the list or as it was read. */
   readonly value: string;
   readonly tupla: number;
   readonly line: number;
   /** The make as in the list. */
   readonly brand: string;
-  /** BRAND codes. Empty unless the doubt is about the make. */
+  /** Codes of the makes that the VIN allows. Empty unless the warning is about the make. */
   readonly makes: readonly string[];
 };
 
-/** The first warnings about accepted rows, and their total number. */
+/** The first warnings about valid rows, and the number of all. */
 export const listDoubts = async (
   manager: QueryManager,
   idTemp: string,

@@ -1,6 +1,6 @@
 import { storedTable, type StoredTable } from '@fairlot/kernel';
 
-/** The stored tables of imports. Unread columns of a list may name former owners. */
+/** The tables of imports. Columns of a list that are not imported may name former owners. */
 export const importTables: readonly StoredTable[] = [
   storedTable('vehicle_import', {
     keeps: 'vehicle lists uploaded by a user: who and when',
@@ -13,7 +13,7 @@ export const importTables: readonly StoredTable[] = [
     until: 'one day',
     erasure: 'keep',
     ofUser: 'id_user = $1',
-    // Deletes its rows, too.
+    // The rows of the list are deleted too.
     over: 'created_at < $1::bigint - 86400000::bigint',
   }),
   storedTable('vehicle_import_row', {

@@ -27,21 +27,21 @@ export type ImportReport =
       readonly rowCount: number;
       readonly inserted: number;
       readonly updated: number;
-      /** Number of vehicles that were already stored with the same values. */
+      /** Number of vehicles that were already stored with these values. */
       readonly unchanged: number;
     }
   | {
       readonly outcome: 'refused';
       readonly rowCount: number;
-      /** The first 1,000 of `errorCount`. */
+      /** The first 1,000 errors. `errorCount` is the number of all. */
       readonly errors: readonly ImportError[];
       readonly errorCount: number;
     };
 
-/** The command line and the demonstration import without a user account. */
+/** Cause of imports by the command line tool and the demonstration, which have no user account. */
 const PROGRAM_CAUSE: Cause = { idActor: null };
 
-/** Thrown inside the transaction to roll it back with the list of errors. */
+/** Thrown inside the transaction to roll it back. Contains the errors. */
 class ImportRefused extends Error {
   constructor(readonly errors: readonly ImportError[]) {
     super('refused');
@@ -92,9 +92,9 @@ const writeAll = (
   });
 
 /**
- * Imports and publishes a CSV or XLSX list for one owner, all or nothing. Vehicles with a known external
- * id are updated if the file differs, so an interrupted import can be repeated. Plates and VINs
- * missing in the file are unknown.
+ * Imports and publishes a CSV or XLSX list for one owner, all rows or none. Vehicles whose external
+ * id is known are updated if the file differs, so an interrupted import can be repeated.
+ * Registrations and VINs that are missing in the file are unknown.
  */
 export const importVehicles = async (
   vehicles: Pick<VehicleRegistry, 'within'>,

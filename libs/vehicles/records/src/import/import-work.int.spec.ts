@@ -36,7 +36,7 @@ const hurry = () => {
   let now = systemClock.now();
   vi.spyOn(systemClock, 'now').mockImplementation(() => (now += 1_000));
 };
-/** Locks a row that the save will meet. Returns a function that releases it. */
+/** Locks a row that the save will reach. Returns a function that releases it. */
 const holding = async (statement: string): Promise<() => Promise<void>> => {
   const runner = source.createQueryRunner();
   await runner.startTransaction();
@@ -47,7 +47,7 @@ const holding = async (statement: string): Promise<() => Promise<void>> => {
   };
 };
 const HELD_Z = `SELECT 1 FROM vehicle WHERE external_id = 'Z' FOR UPDATE`;
-/** Writes the row that a process of the previous version writes when it begins to read. */
+/** Writes the row that a process of the previous version writes when it begins to read a list. */
 const begunByOldProcess = ({ idTemp, idUser, content }: ReturnType<typeof sent>, seenAt: number) =>
   source.transaction(async (manager) => {
     const contentHash = createHash('sha256').update(content).digest('hex');
@@ -73,15 +73,15 @@ const sent = (content: Buffer, own: ImportOwner = { idUser: 7, idTemp: randomUUI
   content,
   owner: OWNER,
 });
-/** Counts lists. A deleted list leaves only an empty row. */
+/** Counts lists. A deleted list leaves an empty row, which is not counted. */
 const left = async () => {
   const tables = [`vehicle_import WHERE content_hash <> ''`, 'vehicle_import_row', 'job_progress'];
   const found = await Promise.all(tables.map((table) => source.query(`SELECT 1 FROM ${table}`)));
   return found.map((rows: unknown[]) => rows.length);
 };
 
-describe('the progress of a list', () => {
-  it('ENG-150 in part: reports the saved rows, and earlier lists', async () => {
+describe('the progress of work on a list', () => {
+  it('ENG-150 in part: contains the number of saved rows, and earlier lists are listed', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5')));
     const letGo = await holding(HELD_Z);
@@ -107,7 +107,7 @@ describe('the progress of a list', () => {
   it.each([
     ['a text', csv(HEADINGS, ...ROWS)],
     ['a workbook', makeWorkbookOf([HEADINGS, ...ROWS])],
-  ])('has an estimated number of rows while it reads %s', async (_, content) => {
+  ])('contains an estimated number of rows while %s is read', async (_, content) => {
     const progress = vi.spyOn(JobRun.prototype, 'progress');
     await imports.stage(sent(content));
     const totals = progress.mock.calls.map(([, total]) => total);
@@ -118,8 +118,8 @@ describe('the progress of a list', () => {
   });
 });
 
-describe('stopping a list', () => {
-  it('ENG-151 in part: restores the previous state during a save, so that it can be saved again', async () => {
+describe('stopping the work on a list', () => {
+  it('ENG-151 in part: restores the state before the save, so that the list can be saved again', async () => {
     await save(await stage(csv(HEADINGS, row('Z'))));
     const own = await stage(csv(HEADINGS, ...ROWS, row('Z', '5'), row('Y')));
     const letGo = await holding(HELD_Z);
@@ -137,7 +137,7 @@ describe('stopping a list', () => {
     expect(await counts(own)).toEqual({ CREATED: 2_001, CHANGED: 1 });
   });
 
-  it('ENG-151 in part: deletes the list during reading, so that it can be sent again', async () => {
+  it('ENG-151 in part: deletes a list that is being read, so that it can be sent again', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     const gate = Promise.withResolvers<void>();
     const first = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
@@ -155,8 +155,8 @@ describe('stopping a list', () => {
   });
 });
 
-describe('SEC-29 an import interrupted by a crash', () => {
-  /** Begins to read a list and pauses after the first rows until `wake` is called. */
+describe('SEC-29 an import that is interrupted by a crash', () => {
+  /** Begins to read a list, and pauses after the first rows until `wake` is called. */
   const torn = async (content = csv(HEADINGS, ...ROWS)) => {
     const list = sent(content);
     const gate = Promise.withResolvers<void>();
@@ -165,13 +165,13 @@ describe('SEC-29 an import interrupted by a crash', () => {
     await untilTrue(() => progress.mock.calls.length === 1);
     return { list, reading, wake: gate.resolve };
   };
-  /** Marks the job like pg-boss does without a heartbeat; `failed` after its last try. */
+  /** Marks the job as pg-boss does if there is no heartbeat: `failed` after its last attempt. */
   const lost = (state: 'retry' | 'failed') =>
     source.query(
       `UPDATE pgboss.job SET state = '${state}', start_after = pgboss.job_now() WHERE state = 'active'`,
     );
 
-  it('restarts reading from the beginning, even if the first process is still alive', async () => {
+  it('is read again from the beginning, even if the first process is still alive', async () => {
     const { list, reading, wake } = await torn();
     await lost('retry');
     expect(await reading).toBe(true);
@@ -183,7 +183,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     expect(await left()).toEqual([1, 2_000, 0]);
   });
 
-  it('is reported as interrupted after its last try, and read when it is sent again', async () => {
+  it('is reported as interrupted after its last attempt, and is read when it is sent again', async () => {
     const { list, reading, wake } = await torn();
     await lost('failed');
     expect(await reading).toMatchObject({ code: 'OVERLOADED' });
@@ -201,7 +201,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     wake();
   });
 
-  it('is deleted when its user stops it during the second try', async () => {
+  it('is deleted when its user stops it during the second attempt', async () => {
     const { list, reading, wake } = await torn();
     const gate = Promise.withResolvers<void>();
     const again = vi.spyOn(JobRun.prototype, 'progress').mockReturnValueOnce(gate.promise);
@@ -214,7 +214,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('stays interrupted if its file is invalid, and reports the reason when it is sent again', async () => {
+  it('stays interrupted if its file is invalid, and the reason is reported when it is sent again', async () => {
     const list = sent(csv(HEADINGS, ['"']));
     await begunByOldProcess(list, 0);
     await untilTrue(async () => (await newest())?.work?.isCut);
@@ -222,7 +222,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('resumes after a process of the previous version stops reporting progress', async () => {
+  it('is continued after a process of the previous version has stopped reporting progress', async () => {
     const list = sent(csv(HEADINGS, ...ROWS));
     await begunByOldProcess(list, systemClock.now());
     await untilTrue(async () => (await states()).includes('created, later'));
@@ -238,7 +238,7 @@ describe('SEC-29 an import interrupted by a crash', () => {
     ]);
   });
 
-  it('leaves nothing behind on the command line, and imports everything once when repeated', async () => {
+  it('leaves no data behind if it came from the command line, and imports everything once when repeated', async () => {
     const list = csv([...HEADINGS.slice(0, -1), 'askingPriceEur'], ...ROWS, row('Z', '5'));
     const run = () =>
       importVehicles(place.registry, Readable.from([list]), {

@@ -7,12 +7,15 @@ import type { ImportState } from './staged-import.js';
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
-/** The running or failed work on a list. */
+/** Work on a list that is running or has failed. */
 type WorkedOn = {
   readonly doing: ImportPayload['doing'];
   /** Number of rows that are finished. */
   readonly done: number;
-  /** Number of rows in the list: null while unknown, and an estimate while the list is read. */
+  /**
+   * Number of rows in the list. Null while it is unknown, and an estimate while the list is being
+   * read.
+   */
   readonly total: number | null;
   /** When the work began, in epoch milliseconds. */
   readonly startedAt: number;
@@ -20,7 +23,7 @@ type WorkedOn = {
   readonly isCut: boolean;
 };
 
-/** A list in the overview of its user. */
+/** A list in the overview of the user who uploaded it. */
 export type OwnImport = {
   readonly idTemp: string;
   readonly state: ImportState | 'READING';
@@ -46,14 +49,14 @@ const importProgressOf = (
   };
 };
 
-/** The newest lists of a user, without deleted lists. */
+/** Returns the newest lists of a user, without deleted ones. */
 export const listImports = async (
   manager: QueryManager,
   jobs: JobQueue,
   { idUser, since, max }: { readonly idUser: number; readonly since: number; readonly max: number },
 ): Promise<OwnImport[]> => {
   const lists: Omit<OwnImport, 'work'>[] = await manager.query(
-    // Rows are numbered from 1, so the last number is the count.
+    // Rows are numbered from 1, so the highest number is the count.
     `SELECT i.id_temp AS "idTemp", i.state, i.id_template AS "idTemplate", i.provenance,
        i.created_at::float8 AS "createdAt",
        coalesce((SELECT r.tupla FROM vehicle_import_row r WHERE r.id_temp = i.id_temp

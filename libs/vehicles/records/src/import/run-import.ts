@@ -29,7 +29,7 @@ import type { TextEncoding } from './file/text-encoding.js';
 import type { ListOwner } from './rows/vehicle-record.js';
 import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
-/** The owner and the vocabulary that apply to a list. */
+/** Returns the owner and the vocabulary that apply to a list. */
 export type JudgeOptionsOf = (of: ListOwner) => {
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
@@ -187,7 +187,10 @@ const loadLockedImport = async (
   return found;
 };
 
-/** A process of the previous version reports to another table. It is dead after this silence. */
+/**
+ * Processes of the previous version report to another table. They count as dead after this time
+ * without a report.
+ */
 const OLD_ALIVE_MS = 60_000;
 const OLD_AGAIN_SECONDS = 20;
 

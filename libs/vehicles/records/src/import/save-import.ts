@@ -22,7 +22,7 @@ type WrittenRow = {
 type SaveRequest = {
   readonly idUser: number;
   readonly idTemp: string;
-  /** The idempotency key, or null. */
+  /** The idempotency key, or null if there is none. */
   readonly key: string | null;
 };
 
@@ -93,7 +93,7 @@ export const saveImport = async (
     after = waiting.at(-1)!.tupla;
     await reached(after);
   }
-  // The transaction id later identifies the rows that nobody has changed since.
+  // The transaction id later identifies the rows that were not changed after this.
   await manager.query(
     `UPDATE vehicle_import SET state = 'SAVED', saved_in = pg_current_xact_id()::xid::text,
        save_key = $2, files_attached = $3

@@ -4,7 +4,7 @@ import { sentContent } from './sent-content.js';
 
 const SENT = Buffer.alloc(2_500_000, 'Fiat;Panda\n');
 
-/** A table with one list. Calls `read` for each query. */
+/** A table with one list. Calls `read` at each query. */
 const tableOf = (content: Buffer | null, read: () => void) => ({
   query: async <Rows>(_: string, [, from, length]: [string, number, number]) => {
     read();
@@ -13,7 +13,7 @@ const tableOf = (content: Buffer | null, read: () => void) => ({
   },
 });
 
-it('a sent list is read in parts, with pauses for bids', async () => {
+it('sentContent reads a list in parts and pauses for bids between them', async () => {
   const { stepsBefore, made } = await stepsBesideBid((step) =>
     sentContent(tableOf(SENT, step) as never, 'id', SENT.length),
   );
@@ -21,7 +21,7 @@ it('a sent list is read in parts, with pauses for bids', async () => {
   expect(made?.equals(SENT)).toBe(true);
 });
 
-it('a list of a stopped import is not read', async () => {
+it('sentContent does not read the list of a stopped import', async () => {
   const stopped = tableOf(null, () => undefined);
   expect(await sentContent(stopped as never, 'id', SENT.length)).toBeNull();
 });

@@ -18,12 +18,12 @@ type StagedRow = RawRow & {
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
   readonly outcome: RowOutcome;
-  /** BRAND codes of the VIN if they contradict the make, otherwise null. */
+  /** BRAND codes that belong to the VIN if they contradict the make, otherwise null. */
   readonly makesAgainst: readonly string[] | null;
   readonly doubts: readonly RowDoubt[];
 };
 
-/** Cells as they are stored. Oversized cells are truncated, but stay invalid. */
+/** Returns cells as they are stored. Oversized cells are truncated, but remain invalid. */
 export const storableCells = (cells: readonly string[], columns: number): string[] =>
   cells.slice(0, columns + 1).map((cell) =>
     cell
@@ -47,7 +47,7 @@ export class RowJudge {
     this.doubts = new RowDoubts(owner);
   }
 
-  /** Plans rows against the current stock, without locks or writes. */
+  /** Plans rows by comparing them with the current vehicles. Does not lock or write. */
   async judge(manager: EntityManager, raw: readonly RawRow[]): Promise<StagedRow[]> {
     const judged = raw.map((row) => ({ ...row, ...this.judged(row) }));
     const right = judged.flatMap(({ vehicle }) => (vehicle === null ? [] : [vehicle]));
@@ -101,7 +101,7 @@ const ROW_RECORDSET = `jsonb_to_recordset($2::jsonb) AS r (tupla int, line int, 
   vehicle jsonb, problems jsonb, outcome text, "makesAgainst" text[],
   doubts jsonb)`;
 
-/** Inserts rows or replaces those with the same numbers. */
+/** Inserts rows, or replaces those with the same numbers. */
 export const storeRows = async (
   manager: Pick<EntityManager, 'query'>,
   idTemp: string,

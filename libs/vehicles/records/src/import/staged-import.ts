@@ -4,7 +4,7 @@ import type { TextEncoding } from './file/text-encoding.js';
 import type { RowProblem } from './rows/row-problem.js';
 
 export type ImportState = 'STAGED' | 'SAVED' | 'UNDONE';
-/** The outcome after an undo: undone, or kept because the vehicle was changed since. */
+/** The outcome of a row. After an undo: UNDONE, or KEPT because the vehicle was changed since. */
 export type StagedOutcome = RowOutcome | 'UNDONE' | 'KEPT';
 
 /** An uploaded list. */
@@ -14,16 +14,18 @@ export type StagedImport = {
   readonly idMarket: string;
   readonly idTemplate: number | null;
   readonly provenance: string | null;
-  /** Whether the list has its own provenance. Otherwise new vehicles get that of the template. */
+  /**
+   * Whether the list states its own source. Otherwise new vehicles get the source of the template.
+   */
   readonly isProvenanceTold: boolean;
-  /** The encoding of a text. Null for a workbook. */
+  /** The encoding of a text file. Null for a workbook. */
   readonly encoding: TextEncoding | null;
   readonly state: ImportState;
   readonly headings: readonly string[];
   readonly mapping: ListMapping;
-  /** Epoch milliseconds. */
+  /** When the list was uploaded, in epoch milliseconds. */
   readonly createdAt: number;
-  /** Number of rows by outcome, without zeros. */
+  /** Number of rows by outcome. Outcomes without rows are left out. */
   readonly counts: Readonly<Partial<Record<StagedOutcome, number>>>;
 };
 

@@ -10,16 +10,16 @@ export type StoppedImport = {
   readonly idDealer: number;
   readonly idMarket: string;
   readonly provenance: string | null;
-  /** Epoch milliseconds. */
+  /** When the list was uploaded, in epoch milliseconds. */
   readonly createdAt: number;
   readonly doing: ImportPayload['doing'];
-  /** Null if the process ended or failed for another reason. */
+  /** The fault in the list. Null if the process ended or failed for another reason. */
   readonly fault: ListFault['code'] | null;
 };
 export type StoppedImports = {
-  /** Oldest first. */
+  /** The stopped lists, oldest first. */
   readonly imports: readonly StoppedImport[];
-  /** False if there may be more. */
+  /** False if there may be more than are listed. */
   readonly isExact: boolean;
 };
 

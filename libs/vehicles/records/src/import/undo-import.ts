@@ -18,9 +18,11 @@ type UndoRequest = {
   readonly reached: ReportRow;
 };
 
-/** Restores vehicles by their id. */
+/** An undo finds vehicles by this column. */
 const UNIQUE_COLUMNS = ['idVehicle'] as const;
-/** Fields that an undo does not change: the insert date and the state, which events maintain. */
+/**
+ * Fields that an undo does not change: the insert date, and the state, which follows from events.
+ */
 const KEPT_FIELDS = [
   'state',
   'streamPosition',
@@ -34,7 +36,10 @@ const KEPT_FIELDS = [
 const restoredFields = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
-/** Locks vehicles unchanged since the import. New vehicles must not have a condition report yet. */
+/**
+ * Locks vehicles that are unchanged since the import. New vehicles must not have a condition report
+ * yet.
+ */
 const lockUnchanged = async (
   { manager }: RowWriting<Vehicle>,
   rows: readonly SavedRow[],

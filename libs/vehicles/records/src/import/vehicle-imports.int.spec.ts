@@ -63,7 +63,7 @@ describe('SEC-29 an uploaded list', () => {
       rowOf('B', 'ZFA31200003456789'),
       rowOf('C', ''),
     ];
-    // A rejected row shows its faults instead of warnings.
+    // A rejected row has faults and no warnings.
     const twice = rowOf('A', 'WVWZZZ1JZ3W386752');
     const own = await stage(csv([...HEADINGS, 'frame'], ...lines, twice), { mapping });
     expect(await counts(own)).toEqual({ CREATED: 3, REFUSED: 1 });
@@ -88,7 +88,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await imports.doubts(own.idTemp, 9)).toEqual({ doubts: [], doubtCount: 0 });
   });
 
-  it('lists the first of many warnings, and none if no column has VINs', async () => {
+  it('lists the first of many warnings, and none if no column contains VINs', async () => {
     const many = Array.from({ length: 450 }, (_, n) => [
       ...row(`${n}`),
       `WVWZZZ1JZ3W${100_000 + n}`,
@@ -108,7 +108,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await prices()).toEqual({ A: 100_000, B: 100_000 });
   });
 
-  it('warns about a car in two rows or in stock, and about codes that differ only in case', async () => {
+  it('warns about a car that is in two rows or already stored, and about codes that differ only in case', async () => {
     const mapping = [...MAPPING, 'frame', 'licensePlate'] as ListMapping;
     const heads = [...HEADINGS, 'frame', 'plate'];
     const rowOf = (id: string, frame: string, plate = '') => [...row(id), frame, plate];
@@ -153,7 +153,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 
-  it('shortens a row of a megabyte and rejects it', async () => {
+  it('truncates a row of one megabyte and rejects it', async () => {
     const own = await stage(csv(HEADINGS, row('x'.repeat(1_000_000)), row('B')));
     const page = { onlyWrong: true, after: 0, limit: 9 };
     const [wrong] = await imports.rows(own.idTemp, page);
@@ -162,7 +162,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await counts(own)).toEqual({ CREATED: 1, REFUSED: 1 });
   });
 
-  it('is stored once when sent again, and rejects other content under the same id', async () => {
+  it('is stored once if it is sent again, and the same id is rejected for other content', async () => {
     const { idTemp, idUser } = await stage(csv(HEADINGS, row('A')), { mapping: null });
     const again = (content: Buffer, user = idUser) =>
       imports.stage({ idTemp, idUser: user, content, owner: OWNER });
@@ -172,7 +172,7 @@ describe('SEC-29 an uploaded list', () => {
     expect(await left()).toEqual([0, 1, 1]);
   });
 
-  it('is limited to three waiting lists and forty lists a day per user', async () => {
+  it('is limited to three pending lists and forty lists a day per user', async () => {
     const first = await stage(csv(HEADINGS, row('A')));
     for (let n = 0; n < 3; n += 1) await stage(csv(HEADINGS, row('A')));
     expect(await imports.find(first)).toBeNull();
@@ -192,7 +192,7 @@ describe('ENG-93 a mapping of columns', () => {
     await expect(imports.remap(own, MAPPING)).rejects.toThrow(WrongImportState);
   });
 
-  it('ENG-93 in part: is remembered by headings for later lists of the same owner and provenance', async () => {
+  it('ENG-93 in part: is remembered by headings for later lists of the same owner and source', async () => {
     const own = await stage(csv(HEADINGS, row('A')), { mapping: null });
     expect((await imports.find(own))?.mapping.at(-1)).toBeNull();
     expect(await counts(own)).toEqual({ REFUSED: 1 });
@@ -222,7 +222,7 @@ describe('SEC-15 saving a list', () => {
     expect(rows.map(({ idVehicle }) => idVehicle)).toEqual([1, 2, 3, null]);
   });
 
-  it('SEC-15 creates each vehicle once when two lists contain it, and counts the rest as unchanged', async () => {
+  it('SEC-15 creates each vehicle once if two lists contain it, and counts it as unchanged in the other list', async () => {
     const lists = await Promise.all(
       [1, 2].map((idUser) => stage(csv(HEADINGS, ...IDS.map((id) => row(id))), { idUser })),
     );
@@ -245,7 +245,7 @@ describe('SEC-15 saving a list', () => {
     ]);
   });
 
-  it('keeps mileage, plate and VIN if the list has no column for them', async () => {
+  it('keeps mileage, registration and VIN if the list has no columns for them', async () => {
     const more = ['externalId', 'brand', 'model', 'bodyType', 'fuelType', 'gearbox', 'price'];
     const names = [...more, 'mileageKm', 'licensePlate', 'frame'];
     const identity = ['AB123CD', 'ZFA31200000000001'];

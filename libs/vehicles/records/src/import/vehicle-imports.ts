@@ -37,14 +37,16 @@ import type { TextEncoding } from './file/text-encoding.js';
 import type { ListOwner } from './rows/vehicle-record.js';
 import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
-/** The waiting lists of one user. If there is one more, the oldest is discarded. */
+/**
+ * The maximum number of pending lists of one user. If there is one more, the oldest is discarded.
+ */
 const STAGED_MAX = 3;
 const DAY_MS = 86_400_000;
 /** The number of lists in the overview of a user. */
 const SHOWN_MAX = 10;
-/** Retry time for a list that is already being read. */
+/** When to retry if another request is reading the list. */
 const AGAIN_SECONDS = 5;
-/** How long another operation waits for the running one. */
+/** How long an operation waits for the one that is running. */
 const TURN_MS = 10_000;
 
 /** The user has reached the daily limit of lists. */
@@ -56,12 +58,12 @@ export class TooManyImports extends Error {
 }
 
 type UploadedList = {
-  /** The client's id for this upload. Sending the same list again under it has no effect. */
+  /** The client's id for this upload. Sending the same list again with it has no effect. */
   readonly idTemp: string;
   readonly idUser: number;
   readonly content: Buffer;
   readonly owner: ListOwner;
-  /** The encoding that the sender chose. If missing, it is detected. */
+  /** The encoding that the sender chose. It is detected if missing. */
   readonly encoding?: TextEncoding | undefined;
 };
 type ImportKey = { readonly idUser: number; readonly idTemp: string };
@@ -108,26 +110,26 @@ export class VehicleImports {
     try {
       await this.end(id);
     } catch (error) {
-      // On Unavailable the job continues elsewhere, so the list stays.
+      // On Unavailable another process continues the job, so the list is kept.
       if (!(error instanceof Unavailable)) await this.forgetUnread({ idTemp, idUser });
       throw error;
     }
     return true;
   }
 
-  /** Runs a job. Callers that wait for it receive its failure. */
+  /** Runs a job. Callers that wait for the job receive its failure. */
   run(run: ImportRun, judging: JudgeOptionsOf): Promise<void> {
     const { dataSource, vehicles, vehicleFiles: files } = this;
     return runImport(run, { dataSource, vehicles, files, judging });
   }
 
-  /** ENG-150: the newest lists of a user and their progress. */
+  /** ENG-150: returns the newest lists of a user and their progress. */
   own(idUser: number): Promise<OwnImport[]> {
     const since = systemClock.now() - DAY_MS;
     return listImports(this.dataSource.manager, this.jobs, { idUser, since, max: SHOWN_MAX });
   }
 
-  /** Lists of these markets whose job failed, until they are deleted. */
+  /** Returns the lists of these markets whose job failed and that are not deleted. */
   stopped(idMarkets: readonly string[]): Promise<StoppedImports> {
     return stoppedImports(this.dataSource.manager, this.jobs, idMarkets);
   }
@@ -140,12 +142,12 @@ export class VehicleImports {
     return stopImport(this.dataSource.manager, this.jobs, own);
   }
 
-  /** Finds an import. Null if it belongs to another user, has expired or is unknown. */
+  /** Finds an import. Null if it is unknown, has expired or belongs to another user. */
   find({ idUser, idTemp }: ImportKey): Promise<StagedImport | null> {
     return importOf(this.dataSource.manager, idUser, idTemp);
   }
 
-  /** SEC-16: the list saved under this key, otherwise the newest waiting one, or null. */
+  /** SEC-16: returns the list saved with this key, otherwise the newest pending one, or null. */
   newest(idUser: number, key: string | null): Promise<string | null> {
     return readNewestStaged(this.dataSource.manager, idUser, key);
   }
@@ -154,13 +156,13 @@ export class VehicleImports {
     return listRows(this.dataSource.manager, idTemp, page);
   }
 
-  /** Why rows were rejected, or after an undo why they were kept. */
+  /** Returns why rows were rejected or, after an undo, why they were kept. */
   problems({ idTemp, state }: Pick<StagedImport, 'idTemp' | 'state'>, max: number) {
     const outcome = state === 'UNDONE' ? 'KEPT' : 'REFUSED';
     return listProblems(this.dataSource.manager, idTemp, { outcome, max });
   }
 
-  /** Warnings about accepted rows. */
+  /** Returns warnings about accepted rows. */
   doubts(idTemp: string, max: number) {
     return listDoubts(this.dataSource.manager, idTemp, max);
   }
@@ -191,7 +193,10 @@ export class VehicleImports {
     return this.work({ ...own, doing: 'JUDGING', mapping, values });
   }
 
-  /** Unreadable values of a list, and the value mappings that its seller entered before. */
+  /**
+   * Returns values that could not be understood, and the value mappings that the seller has
+   * entered.
+   */
   async values({ idTemp, idOwnerDealer }: StagedImport, max: number) {
     const { manager } = this.dataSource;
     const unknown = await unknownValues(manager, idTemp, max);
@@ -211,7 +216,7 @@ export class VehicleImports {
     return this.work({ ...own, doing: 'UNDOING' });
   }
 
-  /** Stores the list together with its job. Null if the id is in use. */
+  /** Stores the list together with its job. Returns null if the id is in use. */
   private begin(sent: UploadedList & { readonly contentHash: string }): Promise<string | null> {
     const { idTemp, idUser } = sent;
     const payload = { idTemp, idUser, doing: 'JUDGING', mapping: null } as const;
@@ -252,7 +257,7 @@ export class VehicleImports {
     return job;
   }
 
-  /** Lets users send the list again under its id. It still counts towards the daily limit. */
+  /** Lets users send the list again with the same id. It still counts towards the daily limit. */
   private forgetUnread(own: ImportKey): Promise<void> {
     return forgetImport(this.dataSource.manager, own);
   }

@@ -1,4 +1,7 @@
-/** The import is not in the required state: already saved, undone, stopped or not saved yet. */
+/**
+ * The import is in another state than the operation needs, for example already saved, undone or
+ * stopped.
+ */
 export class WrongImportState extends Error {
   override readonly name = 'WrongImportState';
 }

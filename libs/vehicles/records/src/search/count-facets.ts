@@ -12,18 +12,21 @@ const FACET_COLUMNS = {
 export type FacetName = keyof typeof FACET_COLUMNS;
 const FACET_NAMES = Object.keys(FACET_COLUMNS) as FacetName[];
 
-/** The most frequent first. */
+/** The values of a facet with their counts, the most frequent first. */
 export type Facet = { readonly code: string; readonly count: number }[];
 /** `isExact` is false if more vehicles match than are counted. */
 export type VehicleFacets = Readonly<Record<FacetName, Facet>> & { readonly isExact: boolean };
 
-/** Counts only the newest matches. Users with more results first restrict them. */
+/**
+ * Only the newest matches up to this number are counted. Users with more results restrict them
+ * first.
+ */
 const FACETED_MAX = 10_000;
 const CODES_MAX = 200;
 /** Query timeout, equal to that of lists. */
 const FACETS_MS = 10_000;
 
-/** Facets with the same filter. All facets without a selection share one query. */
+/** Facets that share one filter. All facets without a selection share one query. */
 type FacetQuery = readonly [readonly FacetName[], VehicleFilter];
 const facetQueriesOf = (filter: VehicleFilter): readonly FacetQuery[] => {
   const isChosen = (name: FacetName): boolean => filter[FACET_COLUMNS[name].filter] !== undefined;
@@ -68,7 +71,7 @@ const readCounts = (
   );
 };
 
-/** Counts vehicles by make, state, provenance and fuel. Each facet ignores its own selection. */
+/** Counts vehicles by make, state, source and fuel. Each facet ignores its own selection. */
 export const countFacets = (source: DataSource, filter: VehicleFilter): Promise<VehicleFacets> =>
   source.transaction('REPEATABLE READ', async (manager) => {
     await manager.query(`SET LOCAL statement_timeout = ${FACETS_MS}`);

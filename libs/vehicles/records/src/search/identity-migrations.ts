@@ -2,7 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 
 const PLATE_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const DIGITS = '0123456789';
-/** Formats of generated plates: A is a letter, 9 a digit. */
+/** Formats of generated registrations. A stands for a letter, 9 for a digit. */
 const GENERATED_PLATES = {
   EN: 'AA99 AAA',
   IT: 'AA999AA',
@@ -17,7 +17,10 @@ const GENERATED_PLATES = {
   OTHER: 'AAA-9999',
 } as const;
 
-/** SQL for the plate that an import generated from market and code: letters first, then digits. */
+/**
+ * SQL for the registration that an import generated from market and code: letters first, then
+ * digits.
+ */
 const madeUpPlate = (idMarket: keyof typeof GENERATED_PLATES): string => {
   const shape = GENERATED_PLATES[idMarket];
   const letters = shape.replaceAll(/[^A]/g, '').length;

@@ -5,14 +5,14 @@ import { vehicleTable, type VehicleFilter } from '../vehicle-table.js';
 import type { Vehicle } from '../vehicle.entity.js';
 import { frameKeySql, plateKey, plateKeySql } from './same-car.js';
 
-/** The names of a vehicle on one line of a list. All given names must match. */
+/** What a user gave on one line to name a vehicle. All given values must match. */
 export type VehicleName = {
   readonly licensePlate?: string | undefined;
   readonly vehicleCode?: string | undefined;
   readonly frame?: string | undefined;
 };
 
-/** The same vehicle may be sold several times, so a name can find several entries. */
+/** The same car may be sold several times, so one name can match several vehicles. */
 const FOUND_PER_NAME_MAX = 20;
 
 /** Vehicles that match the filter and at least one name, newest first. */

@@ -48,7 +48,7 @@ it('a car is found by its VIN in any market and spelling', async () => {
   expect(await othersOf(first)).toEqual(others);
 });
 
-it('a car is found by its plate within its market', async () => {
+it('a car is found by its registration within its market', async () => {
   const first = await add('', 'MÜ-AB 1');
   const other = await add('', 'mü ab 1');
   await add('', 'MÜ-AB 1', 'IT');
@@ -56,7 +56,7 @@ it('a car is found by its plate within its market', async () => {
   expect(await othersOf(first)).toEqual([other]);
 });
 
-it('unknown or placeholder numbers find no other car', async () => {
+it('no other car is found by an unknown or placeholder number', async () => {
   await add('', '');
   expect(await othersOf(await add('', ''))).toEqual([]);
   for (const frame of ['00000000000000000', '12345678901234567']) {
@@ -67,7 +67,7 @@ it('unknown or placeholder numbers find no other car', async () => {
   expect((await registry.withPlate('mü ab-1')).length).toBe(3);
 });
 
-it('a car is found through indexes, by VIN and by plate', async () => {
+it('a car is found through indexes, by VIN and by registration', async () => {
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, id_market, id_owner_dealer, state)

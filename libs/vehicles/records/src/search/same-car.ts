@@ -5,14 +5,14 @@ import type { Vehicle } from '../vehicle.entity.js';
 /** The fields that identify a car. */
 export type CarIdentity = Pick<Vehicle, 'idMarket' | 'brand' | 'frame' | 'licensePlate'>;
 
-/** The length of a VIN by ISO 3779, which is unique. */
+/** The length of a VIN in ISO 3779. Such a VIN is unique. */
 const FRAME_LENGTH = 17;
-/** One character repeated. */
+/** One character repeated, which is a placeholder. */
 const REPEATED_CHARACTER = /^(.)\1*$/;
 
 export const plateKey = (plate: string): string => compactPlate(plate).toUpperCase();
 
-/** SQL of `plateKey`, exactly as in the indexes. */
+/** SQL of `plateKey`. It must be exactly as in the indexes. */
 export const plateKeySql = (column: string): string =>
   `upper(regexp_replace(${column}, '[ .·-]', '', 'g'))`;
 export const frameKeySql = (column: string): string =>
@@ -29,7 +29,7 @@ const comparableFrameOf = ({ brand, frame }: CarIdentity): string | null => {
   return isPlaceholderFrame(key) ? null : `frame ${key}`;
 };
 
-/** Comparable forms of VIN and plate. Omits unknown values. */
+/** Returns comparable forms of VIN and registration. Omits unknown values. */
 export const identitiesOf = (car: CarIdentity): readonly string[] => {
   const plate = plateKey(car.licensePlate);
   const frame = comparableFrameOf(car);
@@ -39,7 +39,7 @@ export const identitiesOf = (car: CarIdentity): readonly string[] => {
   ];
 };
 
-/** The district of a plate: `M-AB 1` of Munich differs from `MA-B 1` of Mannheim. */
+/** Returns the district of a registration: `M-AB 1` of Munich differs from `MA-B 1` of Mannheim. */
 const districtOf = (plate: string): string | null =>
   /^(\p{L}+)[^\p{L}\p{N}]+\p{L}/u.exec(plate.toUpperCase())?.[1] ?? null;
 
@@ -49,7 +49,9 @@ const isOtherDistrict = (one: string, other: string): boolean => {
   return first !== null && second !== null && first !== second;
 };
 
-/** Whether two vehicles are the same car: by VIN in any market, by plate within one market. */
+/**
+ * Whether two vehicles are the same car, by VIN in any market or by registration within one market.
+ */
 export const isSameCar = (one: CarIdentity, other: CarIdentity): boolean => {
   const frame = comparableFrameOf(one);
   const otherFrame = comparableFrameOf(other);

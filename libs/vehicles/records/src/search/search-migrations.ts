@@ -5,7 +5,7 @@ const withoutAccentsSql = (text: string): string =>
 
 const searchKeySql = (text: string): string => `' ' || lower(${withoutAccentsSql(text)})`;
 const JOIN_WITH_BLANK = ` || ' ' || `;
-/** The searchable text of the row with this alias. */
+/** SQL of the text that is searched in the row with this alias. */
 const searchedTextSql = (row: string): string =>
   [
     `${row}.brand`,
@@ -79,7 +79,10 @@ export const searchMigrations: readonly SqlMigration[] = [
   },
 ];
 
-/** The searchable form of a plate: as in its index, without punctuation, with a leading space. */
+/**
+ * SQL of a registration as it is searched: as in its index, without punctuation, with a leading
+ * space.
+ */
 const plateSql = (text: string): string =>
   `' ' || lower(regexp_replace(${text}, '[^A-Za-z0-9]', '', 'g'))`;
 

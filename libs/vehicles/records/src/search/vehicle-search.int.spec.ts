@@ -19,7 +19,8 @@ beforeAll(async () => {
   source = await database.dataSource([...records.entities, ...entities]);
   notifications = new Notifications(database.connection);
   registry = new VehicleRegistry(source, notifications);
-  // Twenty makes, a hundred dealers of which the first has half the stock, and one unique vehicle.
+  // Twenty makes, a hundred dealers of whom the first has half of the vehicles, and one unique
+  // vehicle.
   await source.query(
     `INSERT INTO vehicle (external_id, brand, model, version, body_type, fuel_type, gearbox, damaged,
        asking_price_minor, license_plate, frame, vehicle_code, provenance, id_market, id_owner_dealer,
@@ -35,7 +36,7 @@ beforeAll(async () => {
     `UPDATE vehicle SET brand = 'Citroën', model = 'Méhari', provenance = 'BANK_REPO', state = 'SOLD'
      WHERE id_vehicle = 777`,
   );
-  // Samples every row, so that plans are deterministic.
+  // Reads every row for the statistics, so that plans are deterministic.
   await source.query(
     `DO $$ BEGIN EXECUTE (SELECT 'ALTER TABLE vehicle ' || string_agg(
        format('ALTER COLUMN %I SET STATISTICS 200', attname), ', ')
@@ -55,7 +56,7 @@ type Plan = {
   readonly 'Index Name'?: string;
   readonly Plans?: readonly Plan[];
 };
-/** Steps and indexes of a plan, the outermost step first. */
+/** Returns the steps and indexes of a plan, the outermost step first. */
 const shapeOf = ({ 'Node Type': type, 'Index Name': index, Plans = [] }: Plan): string => {
   const inner = Plans.map(shapeOf).join(', ');
   const step = index === undefined ? type : `${type} of ${index}`;
@@ -140,10 +141,10 @@ describe('a vehicle', () => {
     expect(found.length).toBeLessThan(20);
   });
 
-  it('is not found by words that its record does not contain', async () => {
+  it('is not found by words that it does not contain', async () => {
     expect(await one({ text: 'mehari diesel-less' })).toEqual([]);
     expect(await one({ text: 'citroen %' })).toEqual([]);
-    // The vehicle's VIN begins like this.
+    // The VIN of the vehicle starts with these letters.
     expect(await one({ licensePlate: 'zfa' })).toEqual([]);
     for (const licensePlate of ['-', '%', '_', ' . '])
       expect([licensePlate, await one({ licensePlate })]).toEqual([licensePlate, []]);
@@ -152,7 +153,7 @@ describe('a vehicle', () => {
   });
 });
 
-describe('ENG-105 facets', () => {
+describe('ENG-105 facets of vehicles', () => {
   it('ENG-105 in part: ignore their own selection and list the most frequent values first', async () => {
     const filter: VehicleFilter = {
       text: 'edition',
@@ -176,7 +177,7 @@ describe('ENG-105 facets', () => {
   });
 });
 
-it('SEC-39 finds vehicles by plate, code or VIN in any format', async () => {
+it('SEC-39 finds vehicles by registration, code or VIN in any format', async () => {
   const names = [
     { licensePlate: 'ab-12 x' },
     { vehicleCode: ' S-13' },

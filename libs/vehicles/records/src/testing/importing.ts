@@ -44,7 +44,7 @@ export const csv = (...rows: readonly (readonly string[])[]) =>
 type SendOptions = { readonly idUser?: number; readonly mapping?: ListMapping | null };
 export type ImportOwner = { readonly idUser: number; readonly idTemp: string };
 
-/** Imports against a separate database. */
+/** Provides imports with a separate database. */
 export const makeImports = async () => {
   const root = mkdtempSync(join(tmpdir(), 'fairlot-import-'));
   const database = await makeDatabase([

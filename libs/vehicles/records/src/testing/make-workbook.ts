@@ -10,7 +10,7 @@ const field = (...values: readonly (readonly [number, 2 | 4])[]): Buffer => {
   return bytes;
 };
 
-/** A ZIP archive of these files. A packed part may declare any size. */
+/** Returns a ZIP archive of these files. A packed part may declare any size. */
 export const makeArchive = (parts: Readonly<Record<string, Part>>): Buffer => {
   const local: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -49,7 +49,10 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const texts = (shared: readonly string[]): Buffer =>
   xml(`<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`);
 
-/** A workbook of one sheet: XML rows, shared strings (packed or not), and XML after the rows. */
+/**
+ * Returns a workbook with one sheet: XML rows, shared strings (packed or not), and XML after the
+ * rows.
+ */
 export const makeWorkbook = (
   rows: string,
   shared: readonly string[] | PackedPart = [],
@@ -69,7 +72,7 @@ export const makeWorkbook = (
 const letter = (column: number) => String.fromCharCode(65 + column);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A workbook of texts, as other programs write it. */
+/** Returns a workbook of texts as other programs write it. */
 export const makeWorkbookOf = (rows: readonly (readonly string[])[]): Buffer =>
   makeWorkbook(
     rows
@@ -83,7 +86,7 @@ export const makeWorkbookOf = (rows: readonly (readonly string[])[]): Buffer =>
       .join(''),
   );
 
-/** A password-protected workbook: a compound file that contains the encrypted workbook. */
+/** Returns a password-protected workbook: a compound file that contains the encrypted workbook. */
 export const makeLockedWorkbook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -92,7 +95,7 @@ export const makeLockedWorkbook = (): Buffer =>
     Buffer.alloc(1_000),
   ]);
 
-/** A workbook with encrypted ZIP entries. */
+/** Returns a workbook with encrypted ZIP entries. */
 export const makeLockedArchive = (): Buffer => {
   const archive = makeWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
   const mark = Buffer.from('504b0102', 'hex');

@@ -3,7 +3,7 @@ import { isVehicleField, type ListVocabulary } from '../import/rows/vehicle-fiel
 const inCapitals = (shape: RegExp) => (text: string) =>
   shape.test(text) ? text.toUpperCase() : null;
 
-/** English names and codes, and plates and VINs of no particular market. */
+/** English names and codes, with registrations and VINs of no particular market. */
 export const PLAIN_VOCABULARY: ListVocabulary = {
   languages: [],
   fieldOf: (heading) => (isVehicleField(heading) ? heading : null),

@@ -7,7 +7,7 @@ import type { ListVocabulary } from '../import/rows/vehicle-fields.js';
 import { vehicleRecord, type ListOwner } from '../import/rows/vehicle-record.js';
 import type { Vehicle } from '../vehicle.entity.js';
 
-/** The outcome of each row compared with this stock, or its problems. */
+/** Returns the outcome of each row compared with the stored vehicles, or its problems. */
 export const sendBackOutcomes = async (
   content: Buffer,
   stock: readonly Vehicle[],

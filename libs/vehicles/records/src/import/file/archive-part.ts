@@ -3,13 +3,19 @@ import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ListFault } from './list-fault.js';
 
-/** A workbook has a few dozen files. Each file uses memory even before it is read. */
+/**
+ * Maximum number of files in an archive. A workbook has a few dozen. Even an unread file uses
+ * memory.
+ */
 const ENTRIES_MAX = 1_000;
 
 const brokenList = (error: unknown): ListFault =>
   new ListFault('list_broken', 1, error instanceof Error ? error.message : String(error));
 
-/** Part names ignore case (ECMA-376 part 2). Some writers percent-encode special characters. */
+/**
+ * Key for part names. They ignore case (ECMA-376 part 2), and some writers percent-encode
+ * characters.
+ */
 const entryKeyOf = (name: string): string => {
   try {
     return decodeURIComponent(name).toLowerCase();
@@ -18,13 +24,13 @@ const entryKeyOf = (name: string): string => {
   }
 };
 
-/** XML is UTF-8, or UTF-16 with a byte order mark. */
+/** The encoding of XML: UTF-8, or UTF-16 if there is a byte order mark. */
 const xmlEncodingOf = (start: Buffer): string => {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** The files of a ZIP archive by name. Only the directory is read up front. */
+/** The files in a ZIP archive, by name. Only the archive's directory is read in advance. */
 export class Archive {
   private constructor(
     private readonly zip: ZipFile,
@@ -52,7 +58,11 @@ export class Archive {
     return this.entries.has(entryKeyOf(name));
   }
 
-  /** Unpacks a file piece by piece. @param onShare the share unpacked so far @throws ListFault */
+  /**
+   * Unpacks a file in pieces.
+   * @param onShare receives the share unpacked so far
+   * @throws ListFault
+   */
   async *read(
     name: string,
     bytesMax: number,

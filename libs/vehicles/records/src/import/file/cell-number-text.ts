@@ -1,6 +1,6 @@
 import { format, isDateFormat, isPercentFormat, isTextFormat } from 'numfmt';
 
-/** ECMA-376 part 1, 18.8.30: formats that workbooks refer to by number, without dates. */
+/** Formats that workbooks refer to by number, without dates (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -23,7 +23,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 };
 const DATE_FORMAT = 'yyyy-mm-dd';
-/** Date formats by number, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
+/** Numbers of date formats, including East Asian ones. 18 to 21 and 45 to 47 are times of day. */
 const DATE_FORMAT_IDS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
@@ -33,19 +33,19 @@ export const GENERAL_FORMAT = 'General';
 export const builtInFormat = (id: number): string =>
   DATE_FORMAT_IDS.has(id) ? DATE_FORMAT : (BUILT_IN[id] ?? GENERAL_FORMAT);
 
-/** A plain number: digits, grouping and a decimal separator, no units. */
+/** Matches the format of a plain number: digits, grouping and a decimal separator, but no units. */
 const PLAIN_NUMBER_FORMAT = /^[#0?,]*(?:\.[#0?]*)?,*$/;
-/** `0,` shows thousands: 13 for 12,500. */
+/** Matches a format that shows thousands: with `0,`, 12,500 is shown as 13. */
 const SCALED_FORMAT = /[0#?],+(?:\.|$)/;
 const LEADING_ZEROS = /^[#?,]*0{2,}/;
 const QUOTED_PART = /"[^"]*"|\\.|\[[^\]]*\]/g;
 const DAY_OR_YEAR = /[yd]|mmm/i;
 
-/** The maximum precision of a number in a workbook. */
+/** Maximum number of significant digits of a number in a workbook. */
 const INTEGER_DIGITS = 15;
 const CENT_DIGITS = 2;
 
-/** Text of a number without a format. No column of a list has more decimals than cents. */
+/** A number without a format as text. Columns of lists have at most two decimals. */
 const plainNumber = (value: number): string => {
   if (!Number.isInteger(value)) return String(Number(value.toFixed(CENT_DIGITS)));
   const digits = String(value);
@@ -76,7 +76,7 @@ const formatNumber = (value: number, code: string): string => {
   const [positive = ''] = code.split(';');
   if (PLAIN_NUMBER_FORMAT.test(positive) && SCALED_FORMAT.test(positive)) return plainNumber(value);
   const isBare = PLAIN_NUMBER_FORMAT.test(positive) && !LEADING_ZEROS.test(positive);
-  // Ignores grouping: it would split a code, and three decimals would look like thousands.
+  // Ignore grouping, because it would split codes, and look like three decimals.
   if (isBare)
     return plainNumber(Number(value.toFixed(Math.min(decimalsOf(positive), INTEGER_DIGITS))));
   if (isPercentFormat(code)) return format(code, value);
@@ -85,8 +85,9 @@ const formatNumber = (value: number, code: string): string => {
 };
 
 /**
- * A number as its cell shows it: `00000` adds zeros, `0.00 "zł"` names a currency. Dates always become
- * `YYYY-MM-DD`. @param isFrom1904 whether days count from 1904-01-01
+ * A number as its cell shows it: `00000` adds zeros, and `0.00 "zł"` adds a currency. Dates always
+ * become `YYYY-MM-DD`.
+ * @param isFrom1904 whether days count from 1904-01-01
  */
 export const cellNumberText = (value: number, code: string, isFrom1904: boolean): string => {
   try {

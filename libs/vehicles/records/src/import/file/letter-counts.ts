@@ -1,6 +1,6 @@
 /**
- * Frequency of non-ASCII letters per 10,000 letters, rounded, from the letter frequency tables of
- * Wikipedia. Lists are assumed to match running text, apart from names of makes.
+ * By language, how often non-ASCII letters occur in 10,000 letters, from the tables of letter
+ * frequencies on Wikipedia. Except for names of makes, lists should be like running text.
  */
 export const LETTER_COUNTS = {
   de: { ä: 54, ö: 44, ü: 100, ß: 31, é: 2, è: 1, à: 1 },
@@ -43,7 +43,7 @@ export const LETTER_COUNTS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Counts for lists of every language: foreign makes and dealers, amounts, units and symbols. */
+/** Counts for lists in every language: foreign makes and dealers, amounts, units and symbols. */
 export const COUNTS_OF_ALL: Readonly<Record<string, number>> = {
   š: 8,
   č: 1,

@@ -8,19 +8,19 @@ import {
   type VehicleField,
 } from '../rows/vehicle-fields.js';
 
-/** The field of each heading, from earlier lists. Null if the column is ignored. */
+/** The field for each heading, as chosen for earlier lists. Null if the column was ignored. */
 export type HeadingMappings = ReadonlyMap<string, VehicleField | null>;
 
-/** The key for comparisons. Ignores case and surrounding spaces. */
+/** A heading in comparable form, without case and surrounding spaces. */
 export const headingKey = (heading: string): string => heading.trim().toLowerCase();
 
-/** The headings and first rows of a list, before its columns are mapped. */
+/** The headings and the first rows of a list, from which its columns are guessed. */
 export type ListStart = {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** A column has a type if more than a third of its values can be read as such. */
+/** A column counts as of a type if more than this share of its values can be read as such. */
 const TYPE_SHARE_MIN = 1 / 3;
 const isReadAs = (
   field: VehicleField,
@@ -34,7 +34,7 @@ const isReadAs = (
   return read.length > texts.length * TYPE_SHARE_MIN;
 };
 
-/** Decides ambiguous headings by their values: `Registration` may be a date or a plate. */
+/** Decides by values what an ambiguous heading means: `Registration` may be a date or a plate. */
 const columnMeaningOf = (
   { headings, rows }: ListStart,
   column: number,
@@ -44,7 +44,7 @@ const columnMeaningOf = (
   const usual = vocabulary.fieldOf(heading);
   const other = vocabulary.otherFieldOf(heading);
   if (usual === null || other === null) return usual;
-  // Skips a field that another column has unambiguously.
+  // Skip a field that another column certainly has.
   const isPresent = (field: VehicleField) =>
     headings.some(
       (one) =>
@@ -52,15 +52,15 @@ const columnMeaningOf = (
     );
   if (isPresent(other) || isPresent(usual)) return isPresent(other) ? usual : other;
   const values = rows.map((cells) => cells[column] ?? '');
-  // Some plates look like months, and most dates look like plates.
+  // Prefer dates, because some plates look like months, and most dates look like plates.
   const isDates = isReadAs('firstRegistration', values, vocabulary);
   const [dates, plates] = usual === 'firstRegistration' ? [usual, other] : [other, usual];
   return values.every((value) => value.trim() === '') ? usual : isDates ? dates : plates;
 };
 
 /**
- * Maps each column to a field. Recognizes our own export first, then earlier choices, then headings, then
- * values. Of two columns with the same field the first counts.
+ * Guesses the field of each column: as in our own export, or else as chosen earlier, or else by the
+ * heading, or else by values. Of two columns with the same field, the first one is used.
  */
 export const guessMapping = (
   start: ListStart,
@@ -80,11 +80,12 @@ export const guessMapping = (
   });
 };
 
-/** Digits without letters: a price, a date, a mileage. */
+/** Matches a value with digits but no letters: a price, a date, a mileage. */
 const VALUE_PATTERN = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**
- * Checks that the first line contains headings. @param mapping the mapping of its columns
+ * Requires that the first line contains headings.
+ * @param mapping the guessed fields of its columns
  * @throws ListFault if the line contains values instead
  */
 export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping): void => {
@@ -93,6 +94,6 @@ export const requireHeadings = ({ line, cells }: ListLine, mapping: ListMapping)
   if (isHeadless) throw new ListFault('list_headless', line, 'has no line of headings');
 };
 
-/** Required fields without a column. */
+/** The required fields that no column has. */
 export const missingFields = (mapping: ListMapping): readonly VehicleField[] =>
   REQUIRED_FIELDS.filter((field) => !mapping.includes(field));

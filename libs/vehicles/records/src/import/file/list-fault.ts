@@ -1,31 +1,31 @@
-/** Why a whole file is rejected. Clients have a text for each code. */
+/** Why a file is refused completely. Clients have a text for each code. */
 const LIST_FAULTS = [
   /** Neither a text table nor an XLSX workbook. */
   'list_kind',
   'list_empty',
   'list_columns',
   'list_rows',
-  /** An unclosed quote, a truncated archive, or invalid XML. */
+  /** It has an unclosed quote, is a truncated archive, or contains invalid XML. */
   'list_broken',
-  /** Unpacks to more than a list of vehicles can have. */
+  /** It unpacks to more than a list of vehicles can contain. */
   'list_bomb',
   /** Protected by a password. */
   'list_locked',
-  /** A text in UTF-32 or in an unsupported alphabet. */
+  /** It is text in UTF-32 or in an alphabet that is not supported. */
   'list_encoding',
-  /** The first line contains values instead of headings, so the columns have no names. */
+  /** Its first line contains values instead of headings, so the meaning of columns is unknown. */
   'list_headless',
-  /** A merged cell. Its value cannot be assigned to one row or column. */
+  /** It has a merged cell, whose value cannot be assigned to one row or column. */
   'list_merged',
 ] as const;
 export type ListFaultCode = (typeof LIST_FAULTS)[number];
 
-/** The whole file is rejected. */
+/** Thrown if a file is refused completely. */
 export class ListFault extends Error {
   override readonly name = 'ListFault';
   constructor(
     readonly code: ListFaultCode,
-    /** Line of the file, from 1. */
+    /** Number of the line in the file, from 1. */
     readonly line: number,
     message: string,
   ) {

@@ -1,24 +1,24 @@
 import type { TextEncoding } from './text-encoding.js';
 
-/** One line of a list: its line number in the file, from 1, and the text of its cells. */
+/** A line of a list: its number in the file, from 1, and the texts of its cells. */
 export type ListLine = { readonly line: number; readonly cells: readonly string[] };
 
 export const COLUMNS_MAX = 200;
-/** Reading stops after this many rows. */
+/** Maximum number of rows. Reading stops after them. */
 export const ROWS_MAX = 100_000;
-/** Longer cells are invalid and are truncated here. */
+/** Maximum length of a cell. Longer ones are truncated and invalid. */
 export const CELL_MAX = 500;
 
 /** Options for reading a list. */
 export type ListReading = {
-  /** Receives the share that was read, 0 to 1. */
+  /** Receives the share of the file that was read, 0 to 1. */
   readonly onShare?: (share: number) => void;
-  /** Receives the encoding of a text. Not called for a workbook. */
+  /** Receives the encoding of a text file. Not called for a workbook. */
   readonly onEncoding?: (encoding: TextEncoding) => void;
-  /** The chosen encoding. If missing, it is detected. */
+  /** The encoding that the sender chose. If undefined, it is detected. */
   readonly encoding?: TextEncoding | undefined;
-  /** Languages of the market, such as `de`. */
+  /** Languages of the market, such as `de`, to detect the encoding. */
   readonly languages?: readonly string[];
-  /** Yields to other work. */
+  /** Called regularly, to let other work run. */
   readonly pause?: () => Promise<unknown>;
 };

@@ -15,7 +15,7 @@ const read = async (content: Buffer) => {
   for await (const { cells } of listLines(content)) lines.push(cells);
   return lines;
 };
-/** The code of the fault that rejects a file. */
+/** The code of the fault for which a file is refused. */
 const faultOf = async (content: Buffer): Promise<string> => {
   const fault: unknown = await read(content).catch((error: unknown) => error);
   if (!(fault instanceof ListFault)) throw new Error(`was taken: ${JSON.stringify(fault)}`);
@@ -52,7 +52,7 @@ describe('SEC-29 a list of vehicles in any encoding', () => {
     expect(await read(content)).toEqual(ROWS);
   });
 
-  it('reads the carriage returns of old Macintoshes as line ends, in a list of any length', async () => {
+  it('accepts the carriage returns of old Macintoshes as line ends, in a list of any length', async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => [`V${at}`, 'Škoda']);
     const text = ['sep=;', ...rows.map((row) => row.join(';'))].join('\r');
     expect(await read(Buffer.from(`${text}\r`))).toEqual(rows);
@@ -69,8 +69,8 @@ describe('SEC-29 a list of vehicles in any encoding', () => {
   });
 });
 
-describe('SEC-29 a text table, written by a program or by hand', () => {
-  it('may declare its separator', async () => {
+describe('SEC-29 a list as a text table, written by a program or by hand', () => {
+  it('may declare its separator on the first line', async () => {
     expect(await read(Buffer.from('sep=;\r\na,b;c\r\n1;2\r\n'))).toEqual([
       ['a,b', 'c'],
       ['1', '2'],
@@ -84,18 +84,18 @@ describe('SEC-29 a text table, written by a program or by hand', () => {
     ]);
   });
 
-  it('may have lines of separators only, which are skipped', async () => {
+  it('may have lines that contain only separators, which are skipped', async () => {
     expect(await read(Buffer.from(`;;\r\n${TABLE}; ;\r\n${';;\r\n'.repeat(3)}`))).toEqual(ROWS);
   });
 
-  it('is read as UTF-8 despite one invalid byte sequence', async () => {
+  it('is read as UTF-8 even if it has an invalid byte sequence', async () => {
     const content = Buffer.concat([Buffer.from(TABLE), Buffer.from([0x8a, 0x3b, 0x31])]);
     expect(await read(content)).toEqual([...ROWS, ['\uFFFD', '1']]);
   });
 });
 
-describe('SEC-29 a workbook', () => {
-  it('reports each cell whose formula has no value as unreadable', async () => {
+describe('SEC-29 a list as a workbook', () => {
+  it('has an unreadable cell for each formula without a value', async () => {
     const workbook = makeWorkbook(
       `<row><c><v>1</v></c><c><v>2</v></c></row>
        <row><c><f>1+1</f></c><c><f>1+1</f><v>3</v></c><c t="str"><f>""</f><v></v></c></row>`,
@@ -106,7 +106,7 @@ describe('SEC-29 a workbook', () => {
     ]);
   });
 
-  it('is read from its first sheet: shared, inline and computed values', async () => {
+  it('is read from its first sheet, with shared, inline and computed values', async () => {
     const workbook = makeWorkbook(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>km</t></is></c></row>
        <row r="2"/><row r="5"><c r="B5"><f>1+1</f><v>9.0000E4</v></c><c r="D5" t="b"><v>1</v></c></row>
@@ -120,7 +120,7 @@ describe('SEC-29 a workbook', () => {
     ]);
   });
 
-  it('is refused if truncated, invalid or wider than all columns', async () => {
+  it('is refused if it is truncated, invalid or wider than all columns', async () => {
     const good = makeWorkbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>');
     expect(await read(good)).toEqual([['1'], ['2']]);
     expect(await faultOf(good.subarray(0, good.length / 2))).toBe('list_broken');
@@ -134,7 +134,7 @@ describe('SEC-29 a workbook', () => {
     expect(await faultOf(makeWorkbook('<row><c><v>&lol9;</v></c></row>'))).toBe('list_broken');
   });
 
-  it('counts lines for rows without a valid number', async () => {
+  it('gets consecutive line numbers for rows without a valid number', async () => {
     const rows = ['r="2"', '', 'r="x"', 'r="99999999999"', 'r="-1"', 'r="9"'];
     const lines: number[] = [];
     const xml = rows.map((row) => `<row ${row}><c><v>1</v></c></row>`).join('');
@@ -142,7 +142,7 @@ describe('SEC-29 a workbook', () => {
     expect(lines).toEqual([2, 3, 4, 5, 6, 9]);
   });
 
-  it('is refused while unpacking if it is a zip bomb', async () => {
+  it('is refused while it is unpacked if it is a zip bomb', async () => {
     const size = 64_000_000;
     const packed = deflateRawSync(Buffer.alloc(size, ' '));
     const bomb = makeWorkbook('<row><c><v>1</v></c></row>', { packed, size });
@@ -187,7 +187,7 @@ describe('SEC-29 a file that is not a list', () => {
 describe('SEC-29 a list of nine million characters', () => {
   const MILLIONS = 9_000_000;
   const PAUSE_BYTES = 16_384;
-  /** How often other work had a turn, relative to the bytes that were read. */
+  /** How often other work had a turn, and how many bytes were read. */
   const turnsIn = async (content: Buffer) => {
     let turns = 0;
     let bytes = 0;
@@ -209,7 +209,7 @@ describe('SEC-29 a list of nine million characters', () => {
     ['letters', 'é'],
     ['rows', 'a;b\n'],
   ])(
-    'is processed with a pause after each piece of %s',
+    'is processed with pauses after each piece if it consists of %s',
     async (_, piece) => {
       const { turns, bytes } = await turnsIn(Buffer.from(piece.repeat(MILLIONS / piece.length)));
       // The parser reads up to three pieces ahead.
@@ -218,7 +218,7 @@ describe('SEC-29 a list of nine million characters', () => {
     60_000,
   );
 
-  it('is not read completely if it is one endless line of separators', async () => {
+  it('is not read completely if it is a single endless line of separators', async () => {
     const { bytes } = await turnsIn(Buffer.from(';'.repeat(MILLIONS)));
     expect(bytes).toBeLessThan(4 * PAUSE_BYTES);
   });

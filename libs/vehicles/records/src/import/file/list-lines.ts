@@ -5,21 +5,25 @@ import { textList } from './text-list.js';
 import { workbookList } from './workbook-list.js';
 
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004', 'latin1');
-/** The signature of legacy XLS files and of encrypted workbooks. */
+/** First bytes of old XLS files, and of workbooks with a password. */
 const COMPOUND_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_WORKBOOK = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The apostrophe that our exports write before cells that a spreadsheet would execute as a formula. */
+/**
+ * Matches the apostrophe that our exports put before cells which a spreadsheet would run as a
+ * formula.
+ */
 const FORMULA_GUARD = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
-/** Removes the guard of exported cells and invisible characters. */
+/** A cell without that apostrophe and without invisible characters. */
 const cleanCell = (cell: string): string => cleanText(cell.replace(FORMULA_GUARD, ''));
 
 const startsWith = (content: Buffer, mark: Buffer): boolean =>
   content.subarray(0, mark.length).equals(mark);
 
 /**
- * The lines of a list that are not empty, the header first. Detects the file type from its content.
+ * The lines of a list that are not empty, the header first. The type of the file is detected by its
+ * content.
  * @throws ListFault
  */
 export async function* listLines(

@@ -1,6 +1,6 @@
 import type { ListLine } from './list-line.js';
 
-/** Rows used to recognize the type of a column. */
+/** Number of rows from which the types of columns are guessed. */
 const START_ROWS = 200;
 
 type StartOfList = {
@@ -10,7 +10,7 @@ type StartOfList = {
   readonly all: AsyncIterable<ListLine>;
 };
 
-/** Reads the start of a list in advance. The list is read only once. */
+/** Reads the first rows of a list in advance, although the list can be read only once. */
 export const startOf = async (lines: AsyncGenerator<ListLine>): Promise<StartOfList> => {
   const start: ListLine[] = [];
   while (start.length <= START_ROWS) {

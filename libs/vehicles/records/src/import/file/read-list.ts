@@ -17,11 +17,11 @@ export type ReadListInput = {
   readonly content: Buffer;
   readonly owner: ListOwner;
   readonly vocabulary: ListVocabulary;
-  /** The encoding that the sender chose. If undefined, it is detected. */
+  /** The encoding that the sender chose; if undefined, it is detected. */
   readonly encoding: TextEncoding | undefined;
 };
 
-/** Maps the columns before the rows are validated. @throws ListFault */
+/** Reads the header and maps the columns, before rows are validated. @throws ListFault */
 const readHeader = async (
   manager: EntityManager,
   { idTemp, owner, vocabulary }: Omit<ReadListInput, 'content' | 'encoding'>,

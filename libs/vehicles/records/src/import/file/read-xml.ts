@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ListFault } from './list-fault.js';
 
-/** Handlers for the parts of an XML text. */
+/** Called for the parts of an XML text. */
 export type XmlHandlers = {
-  /** @param name without its prefix */
+  /** @param name of the element, without a namespace prefix */
   readonly opened?: (name: string, tag: SaxesTagPlain) => void;
   readonly closed?: (name: string) => void;
   readonly text?: (text: string) => void;
@@ -11,7 +11,7 @@ export type XmlHandlers = {
 
 export const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Parses XML piece by piece. Never expands custom entities. @throws ListFault */
+/** Parses XML in pieces. Custom entities are never expanded. @throws ListFault */
 export async function* readXml(
   pieces: AsyncIterable<string>,
   handlers: XmlHandlers,

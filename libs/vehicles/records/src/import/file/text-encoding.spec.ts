@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
 
-/** Texts as sellers write them, with few and with many non-ASCII letters. */
+/** Texts as sellers write them, with few or many non-ASCII letters, by language. */
 const LISTS = {
   pl: [
     'Świetny stan, pierwszy właściciel, bezwypadkowy, łódź',
@@ -94,13 +94,13 @@ const libraryName = (encoding: TextEncoding) =>
   encoding === 'x-mac-ce' ? 'maccenteuro' : encoding.replace('ibm', 'cp');
 const written = (text: string, encoding: TextEncoding) => {
   const content = iconv.encode(text, libraryName(encoding));
-  // Skips texts that the encoding cannot represent.
+  // Skip texts that the encoding cannot represent.
   return iconv.decode(content, libraryName(encoding)) === text ? content : null;
 };
 
 describe('SEC-29 a text in a single-byte encoding', () => {
   it.each(CASES.filter(([encoding, , text]) => written(text, encoding) !== null))(
-    'is decoded correctly in %s, for a market that speaks %s: %s',
+    'is decoded correctly from %s, for a market with the language %s: %s',
     (encoding, language, text) => {
       const content = written(text, encoding)!;
       const decoding = textDecoding(encodingOf(content, [language])!);
@@ -108,20 +108,20 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     },
   );
 
-  it('has the euro sign of later versions of code page 850', () => {
+  it('has the euro sign if it is in code page 850', () => {
     const content = iconv.encode('5-türig; 4.900 €', 'cp858');
     const decoding = textDecoding(encodingOf(content, ['de'])!);
     expect(decoding.next(content) + decoding.end()).toBe('5-türig; 4.900 €');
   });
 
-  it('is decoded by the language of its market if a byte is ambiguous', () => {
+  it('is decoded for the language of its market if a byte is ambiguous', () => {
     const content = Buffer.from([0x6b, 0xea, 0x73]);
     expect(encodingOf(content, ['fr'])).toBe('windows-1252');
     expect(encodingOf(content, ['pl'])).toBe('windows-1250');
   });
 
   it.each(['Ağaoğlu Otomotiv GmbH', 'Şahin Gebrauchtwagen, Türen: 5'])(
-    'is decoded in the encoding of Turkish sellers: %s',
+    'is decoded from the encoding that Turkish sellers use: %s',
     (text) => {
       const content = iconv.encode(text, 'win1254');
       const decoding = textDecoding(encodingOf(content, ['de'])!);
@@ -129,28 +129,28 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     },
   );
 
-  it('has no words of an unsupported alphabet, even in a short list', () => {
+  it('is refused if it has words in an alphabet that is not supported, even if it is short', () => {
     for (const name of ['windows-1253', 'iso-8859-7'])
       expect(encodingOf(iconv.encode('Fiat;Panda;Αθήνα', name), ['de'])).toBeNull();
     expect(encodingOf(iconv.encode('Fiat;Panda;Киев;Москва', 'windows-1251'), ['de'])).toBeNull();
   });
 
-  it('may have rows of no-break spaces or lines', () => {
+  it('may have rows of no-break spaces or of drawn lines', () => {
     const content = Buffer.from('Gr\u00FCn;\u00A0\u00A0\u00A0\u00A0\u00A0;'.repeat(5), 'latin1');
     expect(encodingOf(content, ['de'])).toBe('windows-1252');
   });
 
-  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('is rejected in %s', (name) => {
+  it.each(['windows-1251', 'koi8-r', 'iso-8859-7'])('is refused in the encoding %s', (name) => {
     const text = name.startsWith('iso') ? 'Μάρκα;Μοντέλο αυτοκινήτου' : 'Марка;Модель автомобиля';
     expect(encodingOf(iconv.encode(text, name), ['de'])).toBeNull();
   });
 
-  it('has a replacement character for an unassigned byte', () => {
+  it('has a replacement character for a byte without a meaning', () => {
     const decoding = textDecoding('windows-1252');
     expect(decoding.next(Buffer.from([0x61, 0x81, 0x62])) + decoding.end()).toBe('a\uFFFDb');
   });
 
-  it('is detected as UTF-8, even with a few invalid byte sequences', () => {
+  it('is detected as UTF-8 even if it has a few invalid byte sequences', () => {
     expect(encodingOf(Buffer.from('ä'), ['de'])).toBe('utf-8');
     expect(encodingOf(Buffer.concat([Buffer.from('äöü'), Buffer.from([0x8a])]), ['de'])).toBe(
       'utf-8',
@@ -158,6 +158,6 @@ describe('SEC-29 a text in a single-byte encoding', () => {
   });
 });
 
-it('a text with the byte order mark of UTF-8 is UTF-8, even in a rare alphabet', () => {
+it('with the byte order mark of UTF-8 is read as UTF-8, even in a rare alphabet', () => {
   expect(encodingOf(Buffer.from('\uFEFFԱՒԿՈՒԴ'), ['de'])).toBe('utf-8');
 });

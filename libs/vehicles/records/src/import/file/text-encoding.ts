@@ -19,7 +19,7 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** Single-byte encodings. If two have the same score, the first one counts. */
+/** Single-byte encodings. Of two with the same score, the first one is used. */
 const SINGLE_BYTE_ENCODINGS = [
   'windows-1252',
   'windows-1250',
@@ -44,13 +44,13 @@ const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
   'windows-1254': 'win1254',
   'iso-8859-2': 'iso88592',
   'iso-8859-15': 'iso885915',
-  // Code page 850 with the euro sign in place of a Turkish letter.
+  // Code page 850 with the euro sign in place of the dotless i.
   ibm850: 'cp858',
   ibm852: 'cp852',
 };
 
 const NO_LETTER = /[\u0080-\u009F]/g;
-/** Decodes the next bytes, or the rest at the end. An unassigned byte becomes U+FFFD. */
+/** Decodes the next bytes, or what is left at the end. A byte without a meaning becomes U+FFFD. */
 export type TextDecoding = { readonly next: (piece: Buffer) => string; readonly end: () => string };
 export const textDecoding = (encoding: TextEncoding): TextDecoding => {
   const decoder = iconv.getDecoder(LIBRARY_NAMES[encoding], { stripBOM: true });
@@ -68,11 +68,11 @@ const LETTER_TABLES = SINGLE_BYTE_ENCODINGS.map((encoding) => ({
   letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
 }));
 
-/** The weight of languages not spoken in the market. */
+/** Weight of languages that are not spoken in the market. */
 const FOREIGN_LANGUAGE_WEIGHT = 0.02;
-/** Scores of letters and symbols without a table entry, and of unassigned bytes. */
+/** Scores of letters and symbols that are not in a table, and of bytes without a meaning. */
 const RARE_SCORES = { letter: 0.02, mark: 0.01, nothing: 1e-12 } as const;
-/** Factors for a capital at the start of a word, and for an unlikely position within a word. */
+/** Factors for a capital at the beginning of a word, and for an unlikely position in a word. */
 const CAPITAL_SHARE = 0.2;
 const ODD_LETTER_FACTOR = 0.01;
 
@@ -89,7 +89,7 @@ const isBroken = (character: string): boolean =>
 
 type PairCounts = ReadonlyMap<string, number>;
 
-/** The languages that people write in Belgium and Luxembourg, where the texts have their own codes. */
+/** For markets whose texts have their own language code, the languages that people write there. */
 const WRITTEN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   be: ['nl', 'fr'],
   lu: ['fr', 'de'],
@@ -97,7 +97,7 @@ const WRITTEN_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 
 const countsFor = (languages: readonly string[]): PairCounts => {
   const counts = new Map(Object.entries(COUNTS_OF_ALL));
-  // The portal has English texts in most markets, but their sellers write their own language.
+  // Ignore English if the market has another language too, because sellers write that one.
   const own = languages.filter((one) => one !== 'en' || languages.length !== 2);
   const written = own.flatMap((one) => WRITTEN_LANGUAGES[one] ?? [one]);
   for (const [language, letters] of Object.entries(LETTER_COUNTS)) {
@@ -108,10 +108,12 @@ const countsFor = (languages: readonly string[]): PairCounts => {
   return counts;
 };
 
-/** How often sellers use an encoding, whatever letters they write. */
+/** How often sellers use an encoding, independent of their language. */
 const ENCODING_WEIGHTS = { common: 1, old: 0.3, elsewhere: 0.02 } as const;
 const OLD_ENCODINGS: ReadonlySet<string> = new Set(['macintosh', 'x-mac-ce', 'ibm850', 'ibm852']);
-/** The languages of encodings that are common only in some countries. No market is Turkish. */
+/**
+ * Languages of encodings that are used only for them. No market is Turkish, but some sellers are.
+ */
 const REGIONAL_ENCODINGS: ReadonlyMap<string, string> = new Map([
   ['windows-1250', 'pl'],
   ['iso-8859-2', 'pl'],
@@ -128,11 +130,14 @@ const encodingWeight = (encoding: TextEncoding, languages: readonly string[]): n
   );
 };
 
-/** A small letter before a capital, as in `öBER`, or `à`, `ì`, `ò` or `ù` inside a word. */
+/**
+ * Whether a small letter is before a capital, as in `öBER`, or is `à`, `ì`, `ò` or `ù` inside a
+ * word.
+ */
 const isOddSmall = (letter: string, after: string | undefined): boolean =>
   isCapitalLetter(after) || (/[àìòù]/.test(letter) && isSmall(after));
 
-/** Frequent words and units, and the weight of their letter between its neighbours. */
+/** Frequent words and units: a letter, its neighbours, and the weight of finding it there. */
 const FREQUENT_PLACES: readonly (readonly [letter: string, around: RegExp, weight: number])[] = [
   // Citroën and Škoda, in lists of every language.
   ['ë', /^o/i, 200],
@@ -149,9 +154,9 @@ const FREQUENT_PLACES: readonly (readonly [letter: string, around: RegExp, weigh
 const frequentWeight = (letter: string, [before = '', after = '']: readonly string[]) =>
   FREQUENT_PLACES.find(([one, around]) => one === letter && around.test(`${before}|${after}`))?.[2];
 
-/** Signs that never touch a letter on either side, in contrast to quotation marks. */
+/** Signs that are never beside a letter, unlike quotation marks. */
 const LONE_SIGNS = /[–—£€]/;
-/** `ç` stands only before these vowels. */
+/** Vowels before which `ç` is used. */
 const AFTER_CEDILLA = /[aàáâãoóôõuùúû]/i;
 const isOddMark = (mark: string, [before, after]: readonly string[]): boolean =>
   LONE_SIGNS.test(mark)
@@ -159,14 +164,14 @@ const isOddMark = (mark: string, [before, after]: readonly string[]): boolean =>
     : mark === '’'
       ? !isLetterOrDigit(before) && !isLetterOrDigit(after)
       : isLetter(before) && isLetter(after);
-/** Words of one letter in the languages of the markets, and ordinals: `è`, `à`, `1ª`. */
+/** Words and ordinals of one letter in the languages of the markets: `è`, `à`, `1ª`. */
 const WORDS_OF_A_LETTER = /[àáèéìòóùªº]/;
 const isOddLetter = (letter: string, [before, after]: readonly string[]): boolean =>
   isOddSmall(letter, after) ||
   (letter === 'ç' && !AFTER_CEDILLA.test(after ?? '')) ||
   (!isLetter(before) && !isLetter(after) && !WORDS_OF_A_LETTER.test(letter));
 
-/** The weight of a capital: at the start of a word, within a word of capitals, or elsewhere. */
+/** The factor of a capital: at the beginning of a word, in a word of capitals, or elsewhere. */
 const capitalFactor = ([before, after]: readonly string[]): number => {
   if (!isLetter(before)) return CAPITAL_SHARE;
   return isSmall(before) || isSmall(after) ? ODD_LETTER_FACTOR : 1;
@@ -177,7 +182,7 @@ const weightOf = (letter: string, around: readonly string[], counts: PairCounts)
   counts.get(letter) ??
   (isLetter(letter) ? RARE_SCORES.letter : RARE_SCORES.mark);
 
-/** The likelihood of a letter between two others. */
+/** How likely a letter is between two others. */
 const likelihoodOf = (letter: string, around: readonly string[], counts: PairCounts): number => {
   if (isBroken(letter)) return RARE_SCORES.nothing;
   const lower = letter.toLowerCase();
@@ -187,7 +192,7 @@ const likelihoodOf = (letter: string, around: readonly string[], counts: PairCou
   return isOddLetter(lower, around) ? weight * ODD_LETTER_FACTOR : weight;
 };
 
-/** The number of non-ASCII letters to examine. */
+/** Number of non-ASCII letters to examine. */
 const LETTERS_EXAMINED = 5_000;
 
 /** The positions of the first non-ASCII letters. */
@@ -198,7 +203,7 @@ const placesIn = (content: Buffer): number[] => {
   return found;
 };
 
-/** The encoding in which the letters are most typical of the languages. */
+/** The encoding in which the letters are most typical of the market's languages. */
 const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextEncoding => {
   const counts = countsFor(languages);
   const places = placesIn(content);
@@ -217,7 +222,9 @@ const likeliestEncoding = (content: Buffer, languages: readonly string[]): TextE
 
 const HEAD_BYTES = 200;
 
-/** UTF-16, by its byte order mark or by zero bytes between characters. */
+/**
+ * UTF-16, recognised by its byte order mark, or by zero bytes between characters; otherwise null.
+ */
 const utf16Of = (content: Buffer): TextEncoding | null => {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
   if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
@@ -228,10 +235,10 @@ const utf16Of = (content: Buffer): TextEncoding | null => {
   return null;
 };
 
-/** Words of only non-ASCII letters are in an unsupported alphabet, or not text at all. */
+/** Length from which words of only non-ASCII letters mean an unsupported alphabet, or no text. */
 const FOREIGN_RUN_LENGTH = 3;
 const RUNS_LEAST = 12;
-/** No word of the supported languages has so many non-ASCII letters in a row. */
+/** No word in the supported languages has this many non-ASCII letters in a row. */
 const FOREIGN_WORD_LENGTH = 5;
 const isForeign = (content: Buffer): boolean => {
   let letters = 0;
@@ -241,7 +248,7 @@ const isForeign = (content: Buffer): boolean => {
     let end = at;
     while (end < content.length && content[end]! > 0x7f) end += 1;
     letters += end - at;
-    // One repeated character is a line or a row of no-break spaces.
+    // A repeated character is a drawn line, or a row of no-break spaces, not a word.
     const isWord = content.subarray(at, end).some((byte) => byte !== content[at]);
     if (isWord && end - at >= FOREIGN_RUN_LENGTH) inRuns += end - at;
     if (isWord && end - at >= FOREIGN_WORD_LENGTH) inWords += end - at;
@@ -251,10 +258,10 @@ const isForeign = (content: Buffer): boolean => {
 };
 
 /**
- * Detects the encoding of a text. Single-byte encodings are distinguished by letter frequencies in
- * the languages of the market.
+ * Detects the encoding of a text. Single-byte encodings are distinguished by the frequencies of
+ * letters in the market's languages.
  * @param languages such as `de`
- * @returns null for unsupported alphabets
+ * @returns null for an alphabet that is not supported
  */
 export const encodingOf = (content: Buffer, languages: readonly string[]): TextEncoding | null => {
   const wide = utf16Of(content);

@@ -6,23 +6,29 @@ import { ListFault } from './list-fault.js';
 import { COLUMNS_MAX, type ListLine, type ListReading } from './list-line.js';
 import { encodingOf, textDecoding, type TextEncoding } from './text-encoding.js';
 
-/** A longer line stops the reading. A shorter one with a huge field is only an error of its row. */
+/**
+ * Maximum length of a line. Reading stops at a longer one. A huge field in a shorter line is an
+ * error of its row.
+ */
 const RECORD_BYTES_MAX = 1_500_000;
-/** The size of one read, after which other work gets a turn. */
+/** Number of bytes per read. Other work can run after each. */
 const PIECE_BYTES = 16_384;
-/** More fields than this stop the reading. */
+/** Maximum number of fields in a line. Reading stops at a longer one. */
 const FIELDS_MAX = 10 * COLUMNS_MAX;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** Some spreadsheets declare the separator on the first line. */
+/** Matches the line with which some spreadsheets declare the separator. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i;
-/** How much of the first line is searched for the separator. */
+/** Number of bytes in which the end of the first line and the separator are searched. */
 const HEAD_BYTES = 65_536;
-/** Control characters that occur in binary files, but not in texts. */
+/** Control characters that occur in binary files but not in texts. */
 const BINARY_CHARACTERS = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/;
-/** Texts that are not tables, such as web pages saved with the suffix of a spreadsheet. */
+/**
+ * Matches the start of texts that are no tables, such as web pages saved with a spreadsheet's
+ * suffix.
+ */
 const DOCUMENT_START = /^\uFEFF?\s*(?:%PDF|%!PS|<|\{|\[\s*[{[])/;
 
-/** Whether a text is in UTF-32, where two bytes of each character are zero. */
+/** Whether a text is in UTF-32, in which two bytes of each character are zero. */
 const isUtf32 = (content: Buffer): boolean => {
   const letters = Math.min(50, Math.floor(content.length / 4));
   const [first, second, third, last] = [0, 1, 2, 3].map((from) =>
@@ -41,7 +47,7 @@ const separatorOf = (head: string): string => {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-/** Old Macintoshes end lines with a carriage return alone. */
+/** The line end. Old Macintoshes use a carriage return alone. */
 const lineEndOf = (head: string): string =>
   /\r\n|\n|\r/.exec(head.replaceAll(/"[^"]*"/g, ''))?.[0] === '\r' ? '\r' : '\n';
 
@@ -89,7 +95,7 @@ async function* textIn(
     const piece = decoding.next(content.subarray(at, at + PIECE_BYTES));
     width.read(piece);
     yield piece;
-    // Bids are decided in the same process.
+    // Let bids be decided, because that happens in the same process.
     await pause();
   }
   yield decoding.end();
@@ -111,7 +117,8 @@ const readHead = (content: Buffer, { encoding, languages = [] }: ListReading) =>
 };
 
 /**
- * The lines of a CSV file in a known encoding, separated by commas, semicolons, tabs or vertical bars.
+ * The lines of a CSV file in a known encoding. Separators are commas, semicolons, tabs or vertical
+ * bars.
  * @throws ListFault
  */
 export async function* textList(content: Buffer, reading: ListReading): AsyncGenerator<ListLine> {
@@ -122,17 +129,17 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     bom: true,
     info: true,
     delimiter: separator,
-    // Otherwise the parser detects the line ends.
+    // For other line ends, the parser detects them.
     ...(lineEnd === '\r' && { record_delimiter: lineEnd }),
     from_line: SEPARATOR_LINE.test(head) ? 2 : 1,
     relax_column_count: true,
-    // Cells contain quotes for inches and nicknames.
+    // Accept quotes inside cells, because they mean inches or nicknames.
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: RECORD_BYTES_MAX,
   });
-  // The loop below gets the same error and reports it.
+  // Ignore the error here, because the loop below gets the same error and reports it.
   const pieces = Readable.from(textIn(content, format, reading), { highWaterMark: 1 });
   pipeline(pieces, lines).catch(() => undefined);
   try {

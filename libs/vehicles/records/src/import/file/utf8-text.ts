@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * Two bytes that are quotation marks or dashes before an accented letter in Mac Roman, as in `l’été`.
- * As UTF-8 they are letters of rare alphabets.
+ * First bytes of pairs that look like UTF-8 letters of rare alphabets. In Mac Roman they are
+ * quotation marks or dashes before an accented letter, as in `l’été`.
  */
 const MAC_MARKS: readonly number[] = [0xd2, 0xd4, 0xd5];
 const isMacMark = (first: number): boolean => MAC_MARKS.includes(first);
 
-/** The number of bytes of the UTF-8 character that begins here, or 0. */
+/** Length in bytes of the UTF-8 character that begins here; 0 if there is none. */
 const characterBytesAt = (content: Buffer, at: number): number => {
   const first = content[at]!;
   if (first < 0xc2 || first > 0xf4 || isMacMark(first)) return 0;
@@ -16,7 +16,7 @@ const characterBytesAt = (content: Buffer, at: number): number => {
   return bytes;
 };
 
-/** Enough letters to decide. */
+/** Number of letters that suffice to decide. */
 const LETTERS_TO_DECIDE = 100_000;
 
 /** Whether most non-ASCII bytes are UTF-8. */
@@ -36,13 +36,16 @@ const isMostlyUtf8 = (content: Buffer): boolean => {
 };
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Decides most lists natively: the loop of `isMostlyUtf8` would block the thread for large ones. */
+/**
+ * Whether a text is valid UTF-8. Decodes natively, because the loop below would block the thread.
+ */
 const isPlainUtf8 = (content: Buffer): boolean =>
   content.subarray(0, UTF8_MARK.length).equals(UTF8_MARK) ||
   (isUtf8(content) && !MAC_MARKS.some((byte) => content.includes(byte)));
 
 /**
- * Whether a text is UTF-8 with at most a few invalid byte sequences. Rows report them later.
+ * Whether a text is UTF-8 with at most a few invalid byte sequences, which become errors of their
+ * rows.
  */
 export const isUtf8Text = (content: Buffer): boolean =>
   isPlainUtf8(content) || isMostlyUtf8(content);

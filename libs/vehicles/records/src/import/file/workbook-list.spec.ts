@@ -23,7 +23,7 @@ type Facts = {
   readonly shared?: string;
   readonly formats?: readonly string[];
 };
-/** A workbook of one sheet. The cells of its second row have the formats in order. */
+/** A workbook with one sheet. The cells of its second row have these formats, in order. */
 const makeBook = ({ head = '', rows = TWO_ROWS, shared = '', formats = [] }: Facts) =>
   makeArchive({
     '_rels/.rels': related(['rId1', 'officeDocument', 'xl/workbook.xml']),
@@ -82,13 +82,13 @@ describe('SEC-29 a cell of a workbook', () => {
     expect(await shown(format.replace(/^"$/, '&quot;'), value)).toBe(text.replace('\u00A0', ' '));
   });
 
-  it('is read as the right date if days count from 1904', async () => {
+  it('is read as the right date if the workbook counts days from 1904', async () => {
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="1"/>')).toBe('2019-06-30');
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="true"/>')).toBe('2019-06-30');
     expect(await shown('mmm-yy', '42184', '<workbookPr date1904="0"/>')).toBe('2015-06-29');
   });
 
-  it('may contain escaped characters, and is read without phonetic text', async () => {
+  it('may contain escaped characters, and phonetic text in it is ignored', async () => {
     const rows = `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>
       <row><c t="inlineStr"><is><t>a_x0009_b</t></is></c><c t="str"><f>x</f><v>c_x005F_x0009_</v></c></row>`;
     const shared = `<si><t>Lounge_x000D_ 1.2</t></si>
@@ -101,7 +101,7 @@ describe('SEC-29 a cell of a workbook', () => {
 });
 
 describe('SEC-29 the text of a workbook', () => {
-  it('is read from CDATA sections and from parts in UTF-16', async () => {
+  it('is read from CDATA sections, and from parts in UTF-16', async () => {
     const text = '<row><c t="inlineStr"><is><t><![CDATA[a & <b>]]></t></is></c></row>';
     const lines = `<worksheet><sheetData>${text}${text}</sheetData></worksheet>`;
     const wide = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${lines}`, 'utf16le');
@@ -118,7 +118,7 @@ describe('SEC-29 the parts of a workbook', () => {
   const book = (sheets: string) =>
     xml(`<x:workbook xmlns:x="x" xmlns:rel="r"><x:sheets>${sheets}</x:sheets></x:workbook>`);
 
-  it('are found by their relationships, ignoring case', async () => {
+  it('are found by their relationships, whatever the case of their names', async () => {
     const content = makeArchive({
       '_Rels/.rels': related(['a', 'officeDocument', '/Content/My%20Book.xml']),
       'content/my book.xml': book('<x:sheet name="a" sheetId="1" rel:id="b"/>'),
@@ -132,7 +132,7 @@ describe('SEC-29 the parts of a workbook', () => {
     expect(await read(content)).toEqual([['found'], ['found']]);
   });
 
-  it('are those of the first visible sheet with cells', async () => {
+  it('are those of the first visible sheet that has cells', async () => {
     const content = makeArchive({
       'xl/workbook.xml': book(
         `<x:sheet name="a" state="veryHidden" rel:id="a"/><x:sheet name="b" state="hidden" rel:id="b"/>

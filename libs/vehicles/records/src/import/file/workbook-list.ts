@@ -6,16 +6,19 @@ import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { readFormats, readWorkbookParts } from './workbook-parts.js';
 
-/** Limit of all shared strings in characters. They stay in memory while the sheet is read. */
+/**
+ * Maximum length of all shared strings in characters. They are in memory while the sheet is read.
+ */
 const SHARED_MAX = 50_000_000;
 /**
- * Limit of a sheet in characters, enough for a hundred thousand vehicles in the most verbose XML.
+ * Maximum length of a sheet in characters. It suffices for a hundred thousand vehicles in verbose
+ * XML.
  */
 const SHEET_MAX = 300_000_000;
 const ALPHABET_SIZE = 26;
 const FIRST_LETTER = 64;
 
-/** ECMA-376 part 1, 22.4.2.4: escaped characters that XML cannot contain. */
+/** Matches escaped characters that XML cannot contain (ECMA-376 part 1, 22.4.2.4). */
 const ESCAPE_PATTERN = /_x([\dA-Fa-f]{4})_/g;
 const unescapeText = (text: string): string =>
   text.replaceAll(ESCAPE_PATTERN, (_, code: string) =>
@@ -34,7 +37,7 @@ const readSharedStrings = async (
   await readAll(archive.read(part, SHARED_MAX), {
     opened: (tag) => {
       if (tag === 'si') text = '';
-      // Phonetic text accompanies the text of a cell.
+      // Ignore phonetic text beside the text of a cell.
       if (tag === 'rPh') isSpoken = true;
       isText = tag === 't' && !isSpoken;
     },
@@ -52,7 +55,7 @@ const readSharedStrings = async (
 
 /**
  * The index of a cell's column: 27 for `AB7`. A cell without an address follows the previous one,
- * so its column is `next`.
+ * so its index is `next`.
  */
 const columnIndexOf = (address: string | undefined, next: number): number => {
   const letters = /^[A-Z]{1,4}(?=\d)/.exec(address ?? '')?.[0];
@@ -65,14 +68,14 @@ const columnIndexOf = (address: string | undefined, next: number): number => {
   );
 };
 
-/** The number of a row. A row without a valid number follows the previous one. */
+/** The line number of a row. A row without a valid number follows the previous one. */
 const lineNumberOf = (number: string | undefined, next: number): number =>
   /^[1-9]\d{0,6}$/.test(number ?? '') ? Number(number) : next;
 
-/** Parts that the cells of a sheet refer to. */
+/** What the cells of a sheet refer to. */
 type SheetParts = {
   readonly shared: readonly string[];
-  /** Formats by style number. */
+  /** Number formats by style number. */
   readonly formats: readonly string[];
   readonly isFrom1904: boolean;
 };
@@ -83,7 +86,7 @@ type OpenCell = {
   text: string;
 };
 
-/** Collects the rows of a sheet. Errors and formulas without a computed value are unreadable. */
+/** Collects the rows of a sheet. Errors, and formulas without a value, become unreadable cells. */
 class SheetRows {
   readonly rows: ListLine[] = [];
   private cells: string[] = [];
@@ -146,7 +149,8 @@ class SheetRows {
 }
 
 /**
- * The lines of the first visible sheet of an XLSX workbook that is not empty, read while unpacking.
+ * The lines of the first visible sheet of an XLSX workbook that is not empty. They are read while
+ * it is unpacked.
  * @throws ListFault
  */
 export async function* workbookList(

@@ -5,14 +5,14 @@ import { ListFault } from './list-fault.js';
 import { localNameOf, readAll } from './read-xml.js';
 import { builtInFormat } from './cell-number-text.js';
 
-/** The maximum size of the parts that describe sheets, relationships and formats. */
+/** Maximum size of the parts that describe sheets, relationships and formats. */
 const PARTS_MAX = 5_000_000;
 
 type Relationship = { readonly id: string; readonly type: string; readonly target: string };
 
-/** The locations of the parts, taken from the relationships. */
+/** Where the parts of a workbook are in its archive, as its relationships say. */
 export type WorkbookParts = {
-  /** The visible sheets in order, or else the first sheet. */
+  /** The visible sheets in order, or the first sheet if none is visible. */
   readonly sheets: readonly string[];
   readonly sharedStrings: string | null;
   readonly styles: string | null;
@@ -26,7 +26,7 @@ const resolvePart = (source: string, target: string): string => {
   return path.replace(/^(?:\.?\/)+/, '');
 };
 
-/** The relationships of a part, or none. */
+/** The relationships of a part; empty if it has none. */
 const readRelationships = async (archive: Archive, part: string): Promise<Relationship[]> => {
   const name = `${posix.dirname(part)}/_rels/${posix.basename(part)}.rels`.replace(/^\.\//, '');
   const found: Relationship[] = [];
@@ -62,7 +62,7 @@ const relationIdOf = ({ attributes }: SaxesTagPlain): string | undefined =>
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /**
- * The sheets of a workbook and where its archive stores them.
+ * The sheets of a workbook, and where they are in its archive.
  * @throws ListFault if the archive is not a workbook
  */
 export const readWorkbookParts = async (archive: Archive): Promise<WorkbookParts> => {
@@ -80,7 +80,7 @@ export const readWorkbookParts = async (archive: Archive): Promise<WorkbookParts
   const related = await readRelationships(archive, workbook);
   const partOf = (type: string): string | null =>
     related.find((one) => one.type === type && archive.has(one.target))?.target ?? null;
-  // Skips charts and dialogs, which may be separate sheets.
+  // Skip charts and dialogs, which may also be listed as sheets.
   const tables = sheets.flatMap(({ id, isShown }) => {
     const found = related.find((one) => one.id === id);
     return found === undefined || /^(?:chart|dialog|macro)sheet$/i.test(found.type)

@@ -10,10 +10,13 @@ import {
   type VehicleField,
 } from './vehicle-fields.js';
 
-/** The field of each column. Null for a column that is not read. */
+/** The field of each column. Null for a column that is ignored. */
 export type ListMapping = readonly (VehicleField | null)[];
 
-/** One row as the table stores it. Null means explicitly unknown, a missing field was not in the list. */
+/**
+ * One row as the table stores it. Null means explicitly unknown. A missing field was not in the
+ * list.
+ */
 export type VehicleRow = {
   readonly externalId: string;
   readonly brand: string;
@@ -21,7 +24,7 @@ export type VehicleRow = {
   readonly bodyType: string;
   readonly fuelType: string;
   readonly gearbox: string;
-  /** Hundredths of a euro. */
+  /** In hundredths of a euro. */
   readonly askingPriceEur: number;
   readonly version?: string;
   readonly powerHp?: number | null;
@@ -35,13 +38,16 @@ export type VehicleRow = {
 };
 
 export type JudgedRow = {
-  /** Null if there is a problem. */
+  /** The vehicle that was read. Null if the row has a problem. */
   readonly vehicle: VehicleRow | null;
   readonly problems: readonly RowProblem[];
 };
 
 const VALUE_MAX = 100;
-/** Lists contain stray bytes of other encodings. They must not reach the database or a screen. */
+/**
+ * Lists contain stray control characters from other encodings. They must not reach the database or
+ * a screen.
+ */
 const HAS_CONTROLS = /\p{Cc}/u;
 const CONTROL_RUN = /\s*\p{Cc}[\s\p{Cc}]*/gu;
 /**
@@ -68,7 +74,7 @@ const makeProblem = (
 export const printableText = (value: string): string =>
   value.replaceAll(CONTROL_RUN, ' ').slice(0, VALUE_MAX).toWellFormed();
 
-/** The text of a cell on one line, trimmed, and empty if it means that the value is unknown. */
+/** Returns the text of a cell on one line, trimmed. Empty if it means that the value is unknown. */
 export const cellText = (field: VehicleField, cell: string): string => {
   const clean = cleanText(cell);
   const text = (HAS_CONTROLS.test(clean) ? clean.replaceAll(CONTROL_RUN, ' ') : clean).trim();
@@ -79,14 +85,14 @@ type RowValues = Partial<Record<VehicleField, unknown>> & { firstRegistration?: 
 /** Vehicles with these fuels have no gearbox, so sellers leave the column empty. */
 const WITHOUT_GEARS: readonly unknown[] = ['ELECTRIC', 'HYDROGEN'];
 
-/** Columns in reading order. Some fields depend on others, which come first. */
+/** Columns in reading order. Fields that others depend on come first. */
 type OrderedColumns = readonly (readonly [VehicleField, number])[];
 const columnsInOrder = (mapping: ListMapping): OrderedColumns =>
   mapping
     .flatMap((field, column) => (field === null ? [] : [[field, column] as const]))
     .toSorted(([a], [b]) => FIELD_NAMES.indexOf(a) - FIELD_NAMES.indexOf(b));
 
-/** Orders by mapping, so that each is computed once and not for every row. */
+/** The column order by mapping, so that it is computed once and not for every row. */
 const orderByMapping = new WeakMap<ListMapping, OrderedColumns>();
 const columnOrder = (mapping: ListMapping): OrderedColumns => {
   const order = orderByMapping.get(mapping) ?? columnsInOrder(mapping);
@@ -94,7 +100,7 @@ const columnOrder = (mapping: ListMapping): OrderedColumns => {
   return order;
 };
 
-/** Reads a row with a mapping and lists its problems. */
+/** Reads a row with a mapping and returns the vehicle or the problems. */
 export const judgeRow = (
   cells: readonly string[],
   mapping: ListMapping,

@@ -3,17 +3,17 @@ import { Vehicle, type VehicleState } from '../../vehicle.entity.js';
 import type { VehicleRow } from './judge-row.js';
 import { vehicleRecord, type ListOwner } from './vehicle-record.js';
 
-/** The effect of a row on the stock. */
+/** The effect of a row on the stored vehicles. */
 export type RowOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 
 export type PlannedRow = {
   readonly record: Partial<Vehicle>;
   readonly stored: Vehicle | null;
-  /** REFUSED: the vehicle is in an auction or sold, so that bidders rely on its data. */
+  /** REFUSED means that the vehicle is in an auction or sold, so bidders rely on its data. */
   readonly outcome: RowOutcome;
 };
 
-/** States in which bidders rely on the data. */
+/** States in which bidders rely on the data of a vehicle. */
 export const RELIED_ON_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const isUnchanged = (record: Partial<Vehicle>, stored: Vehicle): boolean =>

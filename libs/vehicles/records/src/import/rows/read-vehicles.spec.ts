@@ -22,7 +22,7 @@ const vehicles = async (text: string | Buffer) => {
 const problems = async (text: string | Buffer) =>
   (await read(text)).errors.map(({ row, field, code }) => [row, field, code]);
 
-describe('reading a file of vehicles', () => {
+describe('readVehicles', () => {
   it('maps columns by name, in any order', async () => {
     const line = good('V1');
     const turned = [HEADER, line].map((one) => one.split(',').toReversed().join(','));
@@ -60,7 +60,7 @@ describe('reading a file of vehicles', () => {
     expect(found.get('V1')?.version).toBe('Panda "Lounge", 1.2');
   });
 
-  it('reports each header that is missing, unknown or duplicated', async () => {
+  it('reports each column heading that is missing, unknown or duplicated', async () => {
     const header = HEADER.replace('brand', 'make').replace('gearbox', 'model');
     expect(await problems(`${header}\n${good('V1')}\n`)).toEqual([
       [1, 'brand', 'column_missing'],
@@ -82,7 +82,7 @@ describe('reading a file of vehicles', () => {
     expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
   });
 
-  it('reports row, field, code, value and reason of every fault', async () => {
+  it('reports row, field, code, value and reason of every error', async () => {
     const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3.4';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value])).toEqual([
@@ -112,7 +112,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('reports a field of 1 MB as one error with a shortened value', async () => {
+  it('reports a field of 1 MB as one error with a truncated value', async () => {
     const line = good('V1').replace('Panda 1.2', 'x'.repeat(1_000_000));
     const { errors, rowCount } = await read(`${HEADER}\n${line}\n${good('V2')}\n`);
     expect(errors.map(({ row, field, value }) => [row, field, value.length])).toEqual([
@@ -121,7 +121,7 @@ describe('reading a file of vehicles', () => {
     expect(rowCount).toBe(2);
   });
 
-  it('stops at an unclosed quote and at an endless line', async () => {
+  it('stops at an unclosed quote and at a line that does not end', async () => {
     expect(await problems(`${HEADER}\n${good('V1').replace('panda', '"panda')}\n`)).toEqual([
       [2, null, 'list_broken'],
     ]);
@@ -138,7 +138,7 @@ describe('reading a file of vehicles', () => {
     ]);
   });
 
-  it('lists a limited number of errors and counts all', async () => {
+  it('lists a limited number of errors but counts all', async () => {
     const bad = good('').replace('Fiat', '');
     const { errors, errorCount } = await read(`${HEADER}\n${`${bad}\n`.repeat(ERRORS_MAX)}`);
     expect(errors).toHaveLength(ERRORS_MAX);

@@ -10,18 +10,23 @@ import { startOf } from '../file/list-start.js';
 import { reasonOf } from './row-reasons.js';
 import type { ListVocabulary } from './vehicle-fields.js';
 
-/** A fault in words a user can act on. `row` is the line in the file, the header is 1. */
+/**
+ * An error with a reason that users can act on. `row` is the line in the file, where the header is
+ * line 1.
+ */
 export type ImportError = {
   readonly row: number;
-  /** Null if the fault is not in one field. */
+  /** The field with the error. Null if the error is not in one field. */
   readonly field: string | null;
   readonly code: string;
-  /** The value as in the file, truncated at 100 characters. */
+  /** The value as in the file, truncated to 100 characters. */
   readonly value: string;
   readonly reason: string;
 };
 
-/** In rows. `total` is an estimate while the list is read, and null while unknown. */
+/**
+ * Progress in rows. `total` is an estimate while the list is read, and null while it is unknown.
+ */
 export type ImportProgress = {
   readonly doing: 'READING' | 'SAVING';
   readonly done: number;
@@ -29,12 +34,12 @@ export type ImportProgress = {
 };
 
 export type ReadVehicles = {
-  /** The row of each external id. The rows themselves are read again when needed. */
+  /** The row number of each external id. The rows themselves are read again when needed. */
   readonly rows: ReadonlyMap<string, number>;
-  /** All rows of a list without errors, in order. */
+  /** Returns all rows of a list without errors, in order. */
   readonly vehicles: () => AsyncIterable<VehicleRow>;
   readonly rowCount: number;
-  /** The first ERRORS_MAX of `errorCount`. */
+  /** The first ERRORS_MAX errors. `errorCount` counts all. */
   readonly errors: readonly ImportError[];
   readonly errorCount: number;
 };
@@ -42,10 +47,10 @@ export type ReadVehicles = {
 export const ERRORS_MAX = 1_000;
 /** Ten times the size of a list of ROWS_MAX vehicles. */
 const FILE_MAX_BYTES = 268_435_456;
-/** Progress is reported once per this many rows. */
+/** The number of rows between two progress reports. */
 const ROWS_PER_REPORT = 200;
 
-/** Accepts a file as a whole or not at all. Unknown columns are faults, too. */
+/** Accepts a file as a whole or not at all. Unknown columns are errors, too. */
 class VehicleListReading {
   readonly rows = new Map<string, number>();
   readonly errors: ImportError[] = [];
@@ -63,7 +68,7 @@ class VehicleListReading {
     if (vehicle !== null) this.#keep(vehicle, line);
   }
 
-  /** Yields the rows of a list without faults. */
+  /** Yields the rows of a list without errors. */
   async *vehicles(content: Buffer): AsyncGenerator<VehicleRow> {
     const mapping = this.#mapping;
     let isHeader = true;
@@ -83,7 +88,7 @@ class VehicleListReading {
       this.errors.push({ row, ...error, value: printableText(error.value) });
   }
 
-  /** Maps the columns by the header. Returns false if the following lines cannot be read. */
+  /** Maps the columns by the header. Returns false if the lines after it cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
     const mapping = guessMapping(

@@ -15,7 +15,7 @@ it.each<[written: string, frame: string, codes: string[]]>([
   ['wvw-zzz 1KZ AW 123456', 'WVWZZZ1KZAW123456', []],
   ['VIN: WVWZZZ1KZAW123456', 'WVWZZZ1KZAW123456', []],
 ])(
-  'SEC-29 in part: reports letters of a VIN that were read as digits: %s',
+  'SEC-29 in part: warns if letters of a VIN were read as digits: %s',
   async (written, frame, codes) => {
     expect(await doubtsOf(written, frame)).toEqual(codes);
   },

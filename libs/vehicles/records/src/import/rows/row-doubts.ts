@@ -11,12 +11,14 @@ import {
 import type { VehicleRow } from './judge-row.js';
 import type { ListOwner } from './vehicle-record.js';
 
-/** Warnings about accepted rows. Each has a text. */
+/** Warnings about accepted rows. Clients have a text for each code. */
 export type DoubtCode =
-  /** Another row of the list, or another unsold vehicle, has the same VIN or plate. */
+  /** Another row of the list, or another unsold vehicle, has the same VIN or registration. */
   | 'frame_twice'
   | 'plate_twice'
-  /** Another row, or another vehicle of the owner, has the same code, ignoring case and spaces. */
+  /**
+   * Another row, or another vehicle of the owner, has the same code if case and spaces are ignored.
+   */
   | 'code_alike'
   /** Letters that no VIN contains were read as digits. */
   | 'frame_read';
@@ -40,7 +42,10 @@ type StandingVehicle = CarIdentity & {
   readonly externalId: string;
 };
 
-/** Unsold vehicles with the same VIN, plate or code, including the vehicles of the rows. */
+/**
+ * Finds unsold vehicles with the same VIN, registration or code. The vehicles of the rows are
+ * included.
+ */
 const findSimilarVehicles = (
   manager: Pick<EntityManager, 'query'>,
   rows: readonly DoubtedRow[],
@@ -62,7 +67,7 @@ const findSimilarVehicles = (
   );
 };
 
-/** Finds duplicates of vehicles within a list or in stock, batch by batch. */
+/** Finds duplicates within a list or among the stored vehicles, batch by batch. */
 export class RowDoubts {
   private readonly seen = new Map<string, string>();
 
@@ -94,7 +99,7 @@ export class RowDoubts {
     };
     if (frame) {
       doubt('frame_twice', frame, isTwice({ ...unknown, frame }));
-      // A label may stand before the number.
+      // The cell may contain a label before the VIN.
       doubt('frame_read', written.trim(), !withoutMarks(written).endsWith(withoutMarks(frame)));
     }
     if (licensePlate) doubt('plate_twice', licensePlate, isTwice({ ...unknown, licensePlate }));
@@ -110,7 +115,10 @@ export class RowDoubts {
     return doubts;
   }
 
-  /** Whether an earlier row of another vehicle had this key. Remembers the first vehicle of a key. */
+  /**
+   * Whether an earlier row of another vehicle had this key. Remembers the first vehicle with each
+   * key.
+   */
   private isSeen(key: string, externalId: string): boolean {
     const before = this.seen.get(key);
     if (before === undefined) this.seen.set(key, externalId);

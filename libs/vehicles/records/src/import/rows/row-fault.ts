@@ -1,4 +1,4 @@
-/** Faults of a row. Clients have a text for each code. */
+/** Reasons why a row is rejected. Clients have a text for each code. */
 const ROW_FAULTS = [
   'missing',
   'too_long',
@@ -13,11 +13,11 @@ const ROW_FAULTS = [
   'frame',
   /** An earlier row has the same external id. */
   'duplicate',
-  /** The vehicle is in an auction or sold, so that bidders rely on its data. */
+  /** The vehicle is in an auction or sold, so bidders rely on its data. */
   'held',
-  /** Not undone, because it was changed after the list was saved. */
+  /** Not undone, because the vehicle was changed after the list was saved. */
   'touched',
-  /** More fields than the header has columns. */
+  /** The row has more cells than the header has columns. */
   'row_wide',
 ] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];

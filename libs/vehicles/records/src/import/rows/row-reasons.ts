@@ -18,5 +18,5 @@ const REASON_TEXTS: Readonly<Record<RowFault, string>> = {
   row_wide: 'has more fields than the header has columns',
 };
 
-/** The text of a fault for the command line. */
+/** Returns the text of a fault for the command line. */
 export const reasonOf = (fault: RowFault): string => REASON_TEXTS[fault];

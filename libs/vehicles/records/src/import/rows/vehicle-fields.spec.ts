@@ -6,7 +6,7 @@ import { readField, type VehicleField } from './vehicle-fields.js';
 const valueOf = (field: VehicleField, text: string) =>
   readField(field, text, { vocabulary: PLAIN_VOCABULARY, row: {} });
 
-describe('SEC-29 reading a mileage', () => {
+describe('SEC-29 the mileage field', () => {
   it.each(
     `120000|120.000 km|120.000 kilomètres|120 000 km|120'000 Km|120,000|120 tkm|120 Tkm|120 T km|120k|120 Tsd. km|120,0 tkm
      120 mila km|120 mil km|120 tys. km|120 k km|１２０ tkm`
@@ -37,7 +37,7 @@ describe('SEC-29 reading a mileage', () => {
   });
 });
 
-describe('SEC-29 reading a power', () => {
+describe('SEC-29 the power field', () => {
   it.each(['69', '69 PS', '69KM', '51 kW (69 PS)', '69 CV (51 kW)', '69 ch DIN'])(
     'reads %s as 69 hp',
     (text) => {
@@ -51,14 +51,14 @@ describe('SEC-29 reading a power', () => {
 });
 
 describe('SEC-29 a cell without a value', () => {
-  it.each(['brak', 'ND', 'k.A.'])('is no postal code: %s', (text) => {
+  it.each(['brak', 'ND', 'k.A.'])('is not read as a postal code: %s', (text) => {
     const { problems } = judgeRow([text], ['postalCode'], PLAIN_VOCABULARY);
     expect(problems).toEqual([]);
     expect(judgeRow([text], ['postalCode'], PLAIN_VOCABULARY).vehicle?.postalCode).toBeNull();
   });
 
   it.each(['#REF!', '#¡VALOR!', '#¿NOMBRE?', '#NOM ?', '#DIV/0!'])(
-    'is unreadable if it shows the error of a formula: %s',
+    'is unreadable if it shows the error value of a formula: %s',
     (text) => {
       const { problems } = judgeRow([text], ['version'], PLAIN_VOCABULARY);
       expect(problems.map(({ code }) => code)).toEqual(['unreadable']);

@@ -3,7 +3,7 @@ import { readAmount } from '../values/read-amount.js';
 import { readMonth } from '../values/read-month.js';
 import type { RowFault } from './row-fault.js';
 
-/** Codes of BODY_TYPE, FUEL and GEARBOX. */
+/** Codes of the code lists BODY_TYPE, FUEL and GEARBOX. */
 export const BODY_TYPES = [
   'SALOON',
   'ESTATE',
@@ -51,30 +51,37 @@ export type CodedField = 'bodyType' | 'fuelType' | 'gearbox' | 'damaged';
 export type ListVocabulary = {
   /** Languages of the market, such as `de`. They help to detect text encodings. */
   readonly languages: readonly string[];
-  /** The field of a heading, or null. */
+  /** Returns the field of a column heading, or null. */
   readonly fieldOf: (heading: string) => VehicleField | null;
-  /** Another field that the heading may mean. The values decide. */
+  /** Returns another field that the heading may mean. The values in the column decide. */
   readonly otherFieldOf: (heading: string) => VehicleField | null;
-  /** The fields of columns if all headings are those of our own export, otherwise null. */
+  /**
+   * Returns the fields of the columns if all headings are those of our own export, otherwise null.
+   */
   readonly ownFieldsOf: (headings: readonly string[]) => readonly (VehicleField | null)[] | null;
-  /** The code of a word, or null. `damaged` has `true` and `false`. */
+  /** Returns the code of a word, or null. The codes of `damaged` are `true` and `false`. */
   readonly codeOf: (field: CodedField, word: string) => string | null;
-  /** The seller's mapping of a value. Null means unknown, undefined that there is no mapping. */
+  /**
+   * The seller's mapping of a value. Null means unknown. Undefined means that there is no mapping.
+   */
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
-  /** A plate in its stored form, or null if invalid. */
+  /** Returns a registration in its stored form, or null if it is invalid. */
   readonly plateOf: (text: string) => string | null;
-  /** A VIN as stored, or null if invalid. @param firstRegistration `YYYY-MM` if known */
+  /**
+   * Returns a VIN in its stored form, or null if it is invalid.
+   * @param firstRegistration `YYYY-MM` if known
+   */
   readonly frameOf: (text: string, firstRegistration: string | null) => string | null;
-  /** BRAND codes of the VIN if they contradict the make. */
+  /** Returns the BRAND codes that belong to the VIN if they contradict the make. */
   readonly makesAgainst: (brand: string, frame: string) => readonly string[];
 };
 
 type FieldValue = string | number | boolean;
 type FieldReading = { readonly value: FieldValue } | { readonly fault: RowFault };
 type FieldReader = {
-  /** A row without it is rejected. Missing optional fields keep their old value. */
+  /** Rows without this field are rejected. Missing optional fields keep their old value. */
   readonly isRequired: boolean;
-  /** Free text, in which words such as `unbekannt` mean no value, but abbreviations may be names. */
+  /** Free text. Words such as `unbekannt` mean no value, but abbreviations may be names. */
   readonly isFreeText?: boolean;
   /**
    * Converts the text of a cell to the value of the field, or reports its fault.
@@ -82,7 +89,7 @@ type FieldReader = {
    */
   readonly read: (text: string, vocabulary: ListVocabulary, row: RowSoFar) => FieldReading;
 };
-/** The fields read so far. The format of a VIN depends on the year. */
+/** The fields read so far. The format of a VIN depends on the year of first registration. */
 type RowSoFar = { readonly firstRegistration?: string | null };
 
 const validReading = (value: FieldValue): FieldReading => ({ value });
@@ -109,7 +116,7 @@ const choiceField = (
 
 /** `90000`, `90.000`, `90 000`, `90'000`. */
 const WHOLE_NUMBER = /^(\d{1,9}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,]0{1,2})?$/;
-/** @param bare the digits without their unit */
+/** A field that contains a whole number. @param bareOf removes the unit from the text */
 const wholeNumber = (
   bareOf: (written: string) => string,
   [min, max]: readonly [number, number],
@@ -151,7 +158,7 @@ const mileageOf = (written: string): string => {
     : thousands + fraction.padEnd(THOUSAND_DIGITS, '0');
 };
 
-/** Fields of a vehicle list, in the order of display. */
+/** Fields of a vehicle list, in the order in which they are shown. */
 export const VEHICLE_FIELDS = {
   externalId: textField(50, true),
   brand: textField(50, true),

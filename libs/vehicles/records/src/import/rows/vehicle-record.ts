@@ -2,24 +2,26 @@ import { compactPlate } from '@fairlot/kernel';
 import type { Vehicle } from '../../vehicle.entity.js';
 import { cellText, type VehicleRow } from './judge-row.js';
 
-/** The provenance of new vehicles. */
+/** Returns the source of new vehicles. */
 export const provenanceOf = ({ provenance, provenanceOfTemplate }: ListOwner): string | null =>
   provenance ?? provenanceOfTemplate ?? null;
 
-/** Stored for an unknown plate or VIN. */
+/** Stored for an unknown registration or VIN. */
 const UNKNOWN_IDENTITY = '';
 
 /** The owner of a list, and values for all its vehicles. */
 export type ListOwner = {
   readonly idOwnerDealer: number;
   readonly idMarket: string;
-  /** If undefined, vehicles keep theirs. */
+  /** If undefined, vehicles keep their source. */
   readonly provenance?: string | null;
-  /** Provenance of new vehicles if the list has none. */
+  /** Source of new vehicles if the list does not have one. */
   readonly provenanceOfTemplate?: string | null | undefined;
   readonly channel?: string | null;
   readonly idTemplate?: number | null;
-  /** The COUNTRY_AREA code of a postal code. If missing, regions stay unchanged. */
+  /**
+   * Returns the COUNTRY_AREA code of a postal code. Without this function, regions stay unchanged.
+   */
   readonly regionOf?: (postalCode: string | null) => string | null;
 };
 

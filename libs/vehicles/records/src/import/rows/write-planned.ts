@@ -6,7 +6,7 @@ import type { PlannedRow } from './plan-rows.js';
 
 /** Rows per batch. Bids are processed between batches. */
 export const ROWS_PER_BATCH = 200;
-/** The key of a vehicle within an owner. */
+/** Together, these columns identify a vehicle. */
 const UNIQUE_COLUMNS = ['idOwnerDealer', 'externalId'] as const;
 
 type WriteOptions = {

@@ -15,7 +15,7 @@ it.each(
 });
 
 it.each(['NA', 'KA', 'brak', 'keine', 'geen', 'none', 'NULL', 'abgemeldet', 'sin matrícula'])(
-  '%s is read as a missing value, except in a text, where it may be a name',
+  '%s is read as a missing value, except in free text, where it may be a name',
   (text) => {
     expect(isEmptyText(text, false)).toBe(true);
     expect(isEmptyText(text, true)).toBe(false);

@@ -1,4 +1,4 @@
-/** Keeps only letters and digits, without case and accents. */
+/** Keeps only letters and digits, in lower case and without accents. */
 const normalise = (text: string): string =>
   text
     .normalize('NFD')
@@ -6,7 +6,7 @@ const normalise = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Check marks and crosses answer a question. */
+/** Only punctuation means no value, except check marks and crosses, which answer a question. */
 const ONLY_PUNCTUATION = /^(?!.*[☐☑☒✓✔✗✘✅❌❎])[\p{P}\p{S}\s]*$/u;
 /** Words for unknown or not applicable in the languages of the supported markets. */
 const UNKNOWN_WORDS = new Set(
@@ -35,7 +35,10 @@ const UNKNOWN_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Abbreviations. They need their punctuation, because NA and ND are also versions of the MX-5. */
+/**
+ * Abbreviations for no value. They need their punctuation, because NA and ND are also versions of
+ * the MX-5.
+ */
 const ABBREVIATIONS =
   /^(?:k\. ?a\.?|k\.? ?ang\.|k\/a|n\. ?a\.?|n\/a|n\. ?d\.?|n\/d|n\/b|n\. ?b\.|n\. ?v\.|n\/k|s\/d|s\. ?d\.|s\/m|s\. ?o\.|n\. ?c\.|n\/c|n\.v\.t\.?|n\.n\.b\.?|n\.t\.b\.?|b\. ?d\.|b\/d|o\. ?a\.|o\/a|n\/v|n\/s|s\/n|ns\/nc|ns-nc|n\. ?p\.|n\/p|n\. ?r\.|n\/r|n\. ?n\.|t\. ?b\. ?[acd]\.?|n\. ?bek\.|unb\.|unkn?\.|onb\.|niezn\.|sconosc\.|n\. ?disp\.|non disp\.|no disp\.|#n\/(?:a|d|disp)!?|#nv)$/i;
 /** Words that mean no value, except in free text. */

@@ -5,7 +5,7 @@ import { isVehicleField } from '../rows/vehicle-fields.js';
 
 type MappingScope = { readonly idOwnerDealer: number; readonly provenance: string | null };
 
-/** The heading mappings of earlier lists of this seller and provenance. */
+/** Returns the mappings of column headings in earlier lists of this seller and source. */
 export const readHeadingMappings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: MappingScope,
@@ -22,7 +22,7 @@ export const readHeadingMappings = async (
   );
 };
 
-/** Stores one mapping for each provenance. The newest list counts. */
+/** Stores one mapping for each source. A newer list replaces the mapping. */
 export const rememberHeadings = async (
   manager: Pick<EntityManager, 'query'>,
   { idOwnerDealer, provenance }: MappingScope,

@@ -2,7 +2,7 @@
 const MONTH_LANGUAGES = ['de', 'de-AT', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
 const LETTERS_MIN = 3;
 
-/** Keeps only letters and digits, without case and accents. */
+/** Keeps only letters and digits, in lower case and without accents. */
 export const bareWord = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,7 +10,9 @@ export const bareWord = (text: string): string =>
     .replaceAll('ł', 'l')
     .replaceAll(/[^\p{L}\d]/gu, '');
 
-/** Every unambiguous prefix of a month name. 0 for a prefix of two months. */
+/**
+ * Every prefix of a month name with the number of the month. 0 if two months have the same prefix.
+ */
 export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
   const found = new Map<string, number>();
   const add = (name: string, month: number) => {
@@ -36,7 +38,7 @@ export const MONTH_NAMES: ReadonlyMap<string, number> = (() => {
   return found;
 })();
 
-/** Weekdays, which are ignored. Some are month names in another language, such as `mar`. */
+/** Weekdays are ignored. Some of them are month names in another language, such as `mar`. */
 export const WEEKDAYS: ReadonlySet<string> = new Set(
   MONTH_LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((weekday) =>

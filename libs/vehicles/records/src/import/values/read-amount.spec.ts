@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount } from './read-amount.js';
 
-describe('SEC-29 reading an amount', () => {
+describe('SEC-29 readAmount', () => {
   it.each([
     '12.500',
     "12'500",

@@ -2,7 +2,7 @@ import { toMinor } from '@fairlot/kernel';
 import { plainNumber } from '@fairlot/kernel/written';
 
 const CURRENCY_PATTERN = String.raw`(?:€|euros?|eur)`;
-/** Words in advertisements for a fixed or a negotiable price. */
+/** Words in advertisements that mark a price as fixed or negotiable. */
 const PRICE_WORDS = [
   'vhb',
   'vb',
@@ -35,12 +35,12 @@ const AMOUNT_SUFFIX = new RegExp(
   String.raw`\s*(?:${CURRENCY_PATTERN}|${PRICE_NOTE}|[*!])\.?$`,
   'iu',
 );
-/** `,-` and similar: no cents. */
+/** `,-` and similar endings mean that there are no cents. */
 const NO_CENTS = /\s*[.,]\s*(?:[-\p{Pd}−]{1,2}|=)$/u;
-/** A cell that was quoted twice. */
+/** A cell that is still quoted because it was quoted twice. */
 const QUOTED_TEXT = /^"(.*)"$/u;
 const AMOUNT_PATTERN = /^(\d{1,8}|[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\2\d{3})?)(?:[.,](\d{1,2}))?$/;
-/** Computed by a formula: more decimals than cents. */
+/** More than three decimals mean that a formula computed the amount. */
 const FORMULA_RESULT = /^(\d{1,8})[.,](\d{4,})$/;
 const MAX_MINOR = 1_000_000_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMonth } from './read-month.js';
 
-describe('SEC-29 reading a month', () => {
+describe('SEC-29 readMonth', () => {
   it.each(
     `07/2019|7/2019|2019-07|15.07.2019|07/19|Jul 19|Jul-19|juil.-19|201907|43647|2019-07-15 00:00:00
      2019/7/15|7-2019|15 luglio 2019|20190715|15072019|072019|Juli 2019|15. Juli 2019|July 15, 2019
@@ -30,7 +30,7 @@ describe('SEC-29 reading a month', () => {
     ['déc. 99', '1999-12'],
     ['enero 2015', '2015-01'],
     ['07/99', '1999-07'],
-    // Two digits are no year of the future.
+    // A two-digit year is never in the future.
     ['07/45', '1945-07'],
     ['EZ07/2019', '2019-07'],
     ['07/´19', '2019-07'],

@@ -6,10 +6,10 @@ const FIRST_YEAR = 1901;
 const CENTURY = 100;
 const THIS_CENTURY = 2_000;
 
-/** The next year, because some vehicles are sold before their registration. */
+/** Returns the next year, because some vehicles are sold before they are registered. */
 const lastYear = (): number => new Date(systemClock.now()).getUTCFullYear() + 1;
 
-/** Two digits mean a year of this century, unless it is in the future. */
+/** A two-digit year is of this century, unless it would be in the future. */
 const yearOf = (digits: string): number | null => {
   const number = Number(digits);
   if (digits.length === 2) {
@@ -25,7 +25,7 @@ type MonthParts = {
   readonly day?: string | undefined;
 };
 
-/** The month as `YYYY-MM`. Null if the month or the day does not exist. */
+/** Returns the month as `YYYY-MM`. Null if the month or the day does not exist. */
 const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
   const y = yearOf(year);
   const m = Number(month);
@@ -38,15 +38,18 @@ const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
 const SEPARATOR_PATTERN = String.raw`\s*[-./ ]\s*`;
 const TIME_SUFFIX =
   /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.? ?m\.?|Uhr))?$/i;
-/** Times of twelve hours are mostly from countries that write the month first. */
+/** A 12-hour time. Such dates mostly come from countries that write the month first. */
 const TWELVE_HOURS = /\d ?[ap]\.? ?m\.?$/i;
 const NUMERIC_DATE = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
 /** Text around a date: `EZ 07/2019`, `Erstzulassung: Juli 2019`, `07/2019 r.` */
 const DATE_LABEL =
   /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)(?!\p{L})[:. ]*|\s*(?:r\.?|roku)$/giu;
-/** Before a two-digit year (`'19`), or around a cell to keep it from becoming a date. */
+/**
+ * An apostrophe before a two-digit year (`'19`), or quotes that keep a spreadsheet from reading a
+ * date.
+ */
 const APOSTROPHES = /['’‘`´"](?=\d)|["'’]$/g;
-/** Boundaries within one word: `15Jul2019`, but not `15th`. */
+/** Boundaries between digits and letters within one word, as in `15Jul2019`, but not in `15th`. */
 const BOUNDARY_IN_WORD = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
 const datePattern = (...parts: readonly string[]) =>
   new RegExp(`^${parts.join(SEPARATOR_PATTERN)}$`);
@@ -61,9 +64,9 @@ const DATE_PATTERNS = [
   datePattern(MONTH_PART, String.raw`(?<year>\d{2})`),
   datePattern(DAY_PART, MONTH_PART, String.raw`(?<year>\d{2})`),
 ];
-/** `190112` is the 19th of January 2012 rather than a month of 1901. */
+/** `190112` means 19 January 2012 and not a month of 1901. */
 const YEAR_OF_COMPACT = String.raw`(?<year>(?:19[5-9]|20\d)\d)`;
-/** Dates without separators. Rejected if more than one reading is valid. */
+/** Dates without separators. Rejected if more than one of these formats yields a valid date. */
 const COMPACT_DATES = [
   String.raw`${YEAR_OF_COMPACT}(?<month>\d{2})`,
   String.raw`(?<month>\d{2})${YEAR_OF_COMPACT}`,
@@ -71,7 +74,7 @@ const COMPACT_DATES = [
   String.raw`(?<day>\d{2})(?<month>\d{2})${YEAR_OF_COMPACT}`,
 ].map((one) => new RegExp(`^${one}$`));
 
-/** Days since 1899-12-30, the date format of spreadsheets, since 1954. */
+/** Days since 1899-12-30, the date format of spreadsheets. Covers dates since 1954. */
 const SERIAL_DATE = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
@@ -80,7 +83,7 @@ const dateOfSerial = (text: string): string | null => {
   return day.getUTCFullYear() <= lastYear() ? day.toISOString().slice(0, 7) : null;
 };
 
-/** Words ignored in a written date. */
+/** Words that are ignored in a date with a month name. */
 const FILLER_WORDS = new Set([
   'de',
   'del',
@@ -96,7 +99,7 @@ const FILLER_WORDS = new Set([
 ]);
 const ORDINAL_DAY = /^(\d{1,2})(?:st|nd|rd|th|er|e|o)?$/;
 
-/** `15 luglio 2019`, `Jul-19`, `juil.-19`, `July 15, 2019`. */
+/** Reads `15 luglio 2019`, `Jul-19`, `juil.-19`, `July 15, 2019`. */
 const readMonthName = (text: string): string | null => {
   const words = text
     .replaceAll(BOUNDARY_IN_WORD, ' ')
@@ -115,7 +118,7 @@ const readMonthName = (text: string): string | null => {
 };
 
 const ROMAN_MONTHS = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-/** `VII 2019`, `15 VII 2019`, `2019 VII`: the formats of Polish documents. */
+/** `VII 2019`, `15 VII 2019` and `2019 VII`: the formats of Polish documents. */
 const ROMAN_DATES = [
   /^(?:(?<day>\d{1,2})[-./ ]+)?(?<roman>[IVX]{1,4})[-./ ]+(?<year>\d{4})$/,
   /^(?<year>\d{4})[-./ ]+(?<roman>[IVX]{1,4})$/,
@@ -126,7 +129,7 @@ const dateOfRoman = (text: string): string | null | undefined => {
   return month === '' ? undefined : dateText({ year, month: ROMAN_MONTHS.indexOf(month) + 1, day });
 };
 
-/** The date on one line, without time, labels and weekdays. */
+/** Returns the date on one line, without time, labels and weekdays. */
 const plainDate = (value: string): string => {
   const text = value
     .replaceAll(APOSTROPHES, '')
@@ -144,7 +147,9 @@ const plainDate = (value: string): string => {
   return WEEKDAYS.has(bareWord(first)) ? rest : bareText;
 };
 
-/** `7/1/2019 12:00:00 AM`: undefined without such a time, null if day and month may be exchanged. */
+/**
+ * Reads `7/1/2019 12:00:00 AM`. Undefined without such a time. Null if day and month are ambiguous.
+ */
 const read12HourDate = (value: string, text: string): string | null | undefined => {
   const { first = '', second = '', year = '' } = NUMERIC_DATE.exec(text)?.groups ?? {};
   if (first === '' || !TWELVE_HOURS.test(value.trim())) return undefined;
@@ -156,7 +161,7 @@ const read12HourDate = (value: string, text: string): string | null | undefined 
   return readings.size === 1 ? [...readings][0] : null;
 };
 
-/** `YYYY-MM`. Null if the text names no valid month or day. */
+/** Returns `YYYY-MM`. Null if the text does not contain a valid month. */
 export const readMonth = (value: string): string | null => {
   const text = plainDate(value);
   const twelve = read12HourDate(value, text);

@@ -4,7 +4,7 @@ import { readField, VEHICLE_FIELDS, type ListVocabulary } from '../rows/vehicle-
 
 type QueryManager = Pick<EntityManager, 'query'>;
 
-/** Fields whose values can have a stored mapping. Names, plates and free texts cannot. */
+/** Values of fields with codes or numbers can be mapped. Names and free texts cannot. */
 const CODED_FIELDS = ['bodyType', 'fuelType', 'gearbox', 'damaged'] as const;
 const NUMERIC_FIELDS = ['powerHp', 'mileageKm', 'firstRegistration', 'askingPriceEur'] as const;
 const MAPPED_FIELDS = [...CODED_FIELDS, ...NUMERIC_FIELDS];
@@ -12,13 +12,13 @@ type AskedField = (typeof MAPPED_FIELDS)[number];
 const isExplainable = (field: string): field is AskedField =>
   MAPPED_FIELDS.some((one) => one === field);
 
-/** The mapping of a value in a seller's list. `meaning` is null if the value is unknown. */
+/** The mapping of a value in a seller's lists. `meaning` is null if the value means unknown. */
 export type ValueMapping = {
   readonly field: AskedField;
   readonly value: string;
   readonly meaning: string | null;
 };
-/** Deletes the mapping if `meaning` is missing. */
+/** A change to a mapping. Deletes it if `meaning` is missing. */
 export type ValueChange = Omit<ValueMapping, 'meaning'> & {
   readonly meaning?: string | null | undefined;
 };
@@ -29,11 +29,11 @@ export type UnknownValue = {
   readonly rows: number;
 };
 
-/** Faults of unreadable values, in contrast to invalid values. */
+/** Faults of values that could not be understood, in contrast to invalid values. */
 const NOT_UNDERSTOOD = ['choice', 'number', 'month', 'amount'];
 const KNOWN_MAX = 2_000;
 
-/** The key for comparisons. Ignores case and the width of spaces. */
+/** Returns the key for comparisons. Ignores case and the width of spaces. */
 const valueKey = (value: string): string =>
   printableText(value).normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
@@ -49,7 +49,7 @@ const mayMean = ({ field, value, meaning }: ValueMapping, vocabulary: ListVocabu
   return isParsable && !('fault' in readField(field, meaning, { vocabulary, row: {} }));
 };
 
-/** The indexes of changes that map a value to one that is invalid for their field. */
+/** Returns the indexes of changes whose meaning is invalid for their field. */
 export const invalidMappings = (
   values: readonly ValueChange[],
   vocabulary: ListVocabulary,
@@ -58,7 +58,7 @@ export const invalidMappings = (
     meaning === undefined || mayMean({ ...one, meaning }, vocabulary) ? [] : [at],
   );
 
-/** The value mappings that this seller entered before, ordered by field and value. */
+/** Returns the value mappings that this seller has entered, ordered by field and value. */
 export const readValueMappings = async (
   manager: QueryManager,
   idOwnerDealer: number,
@@ -118,7 +118,7 @@ export const addMeanings = (
   };
 };
 
-/** Unreadable values of a list, most frequent first. */
+/** Returns values of a list that could not be understood, the most frequent first. */
 export const unknownValues = async (
   manager: QueryManager,
   idTemp: string,
