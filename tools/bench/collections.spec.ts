@@ -3,7 +3,7 @@ import { measureAllocations } from './collections.ts';
 
 const MEGABYTE = 2 ** 20;
 
-it("the allocation measurement counts all allocated bytes, collected or not, and returns the result of the work", async () => {
+it('the allocation measurement counts all allocated bytes, collected or not, and returns the result of the work', async () => {
   const kept: number[][] = [];
   const makeArray = () => Array.from({ length: 1_000 }, (_, n) => n + 0.5);
   const { done, allocated, youngLeft, pausedMs, longestPauseMs } = await measureAllocations(

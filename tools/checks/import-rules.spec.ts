@@ -44,9 +44,12 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the import rules', () => {
-  it.each(KINDS)('report the imports that are forbidden in %s, and no others', (file, allowed, planted) => {
-    const found = (names: string[]) => names.filter((name) => reported.has(`${file} ${name}`));
-    expect(found([...planted, ...DEEP])).toEqual([...planted, ...DEEP]);
-    expect(found(allowed)).toEqual([]);
-  });
+  it.each(KINDS)(
+    'report the imports that are forbidden in %s, and no others',
+    (file, allowed, planted) => {
+      const found = (names: string[]) => names.filter((name) => reported.has(`${file} ${name}`));
+      expect(found([...planted, ...DEEP])).toEqual([...planted, ...DEEP]);
+      expect(found(allowed)).toEqual([]);
+    },
+  );
 });

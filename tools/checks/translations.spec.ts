@@ -79,11 +79,14 @@ describe('the translations', () => {
     expect(languages.toSorted()).toEqual(WRITTEN_LANGUAGES.toSorted());
   });
 
-  it.each(translatedLocales)('%s has the same keys and placeholders as English, and no empty text', (path) => {
-    const texts = textsOf(path);
-    expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
-    expect(emptyIn(texts)).toEqual([]);
-  });
+  it.each(translatedLocales)(
+    '%s has the same keys and placeholders as English, and no empty text',
+    (path) => {
+      const texts = textsOf(path);
+      expect(shapeOf(texts)).toEqual(shapeOf(textsOf(`${dirname(path)}/en.json`)));
+      expect(emptyIn(texts)).toEqual([]);
+    },
+  );
 
   it.each(regional)('%s has only keys of its base language, each with a different text', (path) => {
     const texts = textsOf(path);

@@ -9,7 +9,7 @@ const EVERY_EVENT = ['domain', 'event-schema', 'application/src/engineering'].ma
   (part) => `libs/auction/${part}`,
 );
 
-it("the output of the generators builds, follows the lint rules, and passes its own specs", async () => {
+it('the output of the generators builds, follows the lint rules, and passes its own specs', async () => {
   copyProject();
   const written = [
     ...make('lib', 'billing', 'domain'),

@@ -98,8 +98,9 @@ const GENERATED: readonly (readonly [readonly string[]])[] = [
   [['form', 'live', 'rate-seller', 'SEC-72']],
 ];
 
-it.each(GENERATED)('npm run new -- %j finds every place in the sources where it must insert', async (words) =>
-  expect(await planChanges(words)).toBeInstanceOf(ChangeSet),
+it.each(GENERATED)(
+  'npm run new -- %j finds every place in the sources where it must insert',
+  async (words) => expect(await planChanges(words)).toBeInstanceOf(ChangeSet),
 );
 
 /** Matches `import { a, type B } from '@fairlot/lib/part'`, also over several lines. */

@@ -24,7 +24,7 @@ it('a code that another spec shows is reported unless a row declares it and that
   expect(untestedCodes({ TOO_LATE: { spec, why: 'for a test' } })).toEqual(['TOO_LATE']);
 });
 
-it("every code in the table of codes that other specs show is named in its spec", () => {
+it('every code in the table of codes that other specs show is named in its spec', () => {
   expect(untestedCodes()).toEqual([]);
   expect(unansweredRows(declaredRows(), new Set()).length).toBeGreaterThan(50);
 });

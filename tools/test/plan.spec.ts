@@ -39,7 +39,10 @@ describe('the steps of a run', () => {
 });
 
 describe('the tests of a larger set', () => {
-  it.each(excludedFilesOf('small'))('have a file for each pattern that the small set skips: %s', (pattern) => {
-    expect(globSync(pattern)).not.toEqual([]);
-  });
+  it.each(excludedFilesOf('small'))(
+    'have a file for each pattern that the small set skips: %s',
+    (pattern) => {
+      expect(globSync(pattern)).not.toEqual([]);
+    },
+  );
 });

@@ -93,7 +93,7 @@ describe('an invalid text', () => {
     });
   }, TIMEOUT_MS);
 
-  it("does not compile with a wrong key, an arbitrary key, the key of another area or a missing variable", () => {
+  it('does not compile with a wrong key, an arbitrary key, the key of another area or a missing variable', () => {
     expect(errors).toEqual([
       expect.stringContaining('"signIn.titel"'),
       expect.stringContaining('`signIn.${string}`'),

@@ -118,7 +118,7 @@ describe('deploy/helm/fairlot', () => {
     ['a separate engine', APART],
     ['without the edge', WITHOUT],
     ['with everything', DRESSED],
-  ])("renders objects that the schemas of Kubernetes accept: %s", (_, values) => {
+  ])('renders objects that the schemas of Kubernetes accept: %s', (_, values) => {
     const made = rendered(values);
     expect(made.length).toBeGreaterThan(15);
     expect(made.flatMap((one) => complaintsOf(one).map((why) => `${one.kind} ${why}`))).toEqual([]);

@@ -97,7 +97,7 @@ describe('nginx before two api processes', () => {
     for (const [by, usual] of await Promise.all(AUCTIONS.map(found))) expect(by).toBe(usual);
   });
 
-  it("forwards the URL and the headers unchanged, with the IP address of the client", async () => {
+  it('forwards the URL and the headers unchanged, with the IP address of the client', async () => {
     const { url, headers } = await sent('/api/v1/secure/auction/7/own?page=%2F2', {
       headers: { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example', token: 'a' },
     });
@@ -133,7 +133,7 @@ describe('nginx before two api processes', () => {
     sending.destroy();
   });
 
-  it("routes the calls of an auction to the other process if its own process is down", async () => {
+  it('routes the calls of an auction to the other process if its own process is down', async () => {
     const path = pathOf(CALLS[0]!, '7');
     const { by } = await sent(path);
     processes[by as 'api-1'].close().closeAllConnections();

@@ -44,7 +44,7 @@ const metricsIn = (query: string): string[] =>
   [...query.matchAll(/\b(?:fairlot|nodejs|process)_\w+|\bup\b/g)].map(([name]) => name);
 
 describe('Prometheus', () => {
-  it('scrapes each process of docker-compose.yml under its role, with the operators' token', () => {
+  it('scrapes each process of docker-compose.yml under its role, with the token of operators', () => {
     const request = job?.static_configs.flatMap(({ targets, labels }) =>
       targets.map((target) => [target, labels.role]),
     );

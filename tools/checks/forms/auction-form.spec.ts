@@ -211,14 +211,17 @@ describe('the editor of an auction and the server', () => {
     expect(Math.min(refused, taken)).toBeGreaterThan(150);
   }, 60_000);
 
-  it.each([0, 1, 2])('agree on whether there are too many lots: the maximum less one and plus %i', (more) => {
-    const count = BOUNDS.lots.max + more - 1;
-    const values = { ...RIGHT, lots: Array.from({ length: count }, (_, at) => lotOf(at + 1)) };
-    const one: Case = { values, idMarket: 'IT', savedSchedule: null };
-    const ofCount = (paths: readonly string[]) => paths.includes('lots');
-    expect([ofCount(faultsOfForm(one)), ofCount(faultsOfServer(one))]).toEqual([
-      more === 2,
-      more === 2,
-    ]);
-  });
+  it.each([0, 1, 2])(
+    'agree on whether there are too many lots: the maximum less one and plus %i',
+    (more) => {
+      const count = BOUNDS.lots.max + more - 1;
+      const values = { ...RIGHT, lots: Array.from({ length: count }, (_, at) => lotOf(at + 1)) };
+      const one: Case = { values, idMarket: 'IT', savedSchedule: null };
+      const ofCount = (paths: readonly string[]) => paths.includes('lots');
+      expect([ofCount(faultsOfForm(one)), ofCount(faultsOfServer(one))]).toEqual([
+        more === 2,
+        more === 2,
+      ]);
+    },
+  );
 });

@@ -28,21 +28,27 @@ describeInBrowser('every component in every state', () => {
   });
 
   // Each test opens the page once, and checks it at every width.
-  it.each(['light', 'dark'] as const)('the catalogue is accessible and fits the page at every width in the scheme %s', async (scheme) => {
-    const page = await browser.newPage();
-    const complaints: string[] = [];
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    await page.goto(`${url}?scheme=${scheme}`);
-    await page.getByRole('heading', { name: 'wordmark' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme);
-    const rules = scheme === 'light' || inject('full') ? 'everything' : 'colours';
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, rules);
-      await expectNoSidewaysScroll(page);
-    }
-    expect(complaints).toEqual([]);
-    await page.close();
-  });
+  it.each(['light', 'dark'] as const)(
+    'the catalogue is accessible and fits the page at every width in the scheme %s',
+    async (scheme) => {
+      const page = await browser.newPage();
+      const complaints: string[] = [];
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && complaints.push(message.text()),
+      );
+      await page.goto(`${url}?scheme=${scheme}`);
+      await page.getByRole('heading', { name: 'wordmark' }).waitFor();
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(scheme);
+      const rules = scheme === 'light' || inject('full') ? 'everything' : 'colours';
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page, rules);
+        await expectNoSidewaysScroll(page);
+      }
+      expect(complaints).toEqual([]);
+      await page.close();
+    },
+  );
 });

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { amountRange, dayRange, parseRange, rangeText } from './range.js';
 
 describe('a range in the URL', () => {
-  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])('is parsed as it is: %s', (text) => {
-    expect(amountRange.schema.parse(text)).toBe(text);
-    expect(rangeText(parseRange(text))).toBe(text);
-  });
+  it.each(['', '100..200', '100..', '..200', '7..7', '0..99999999999'])(
+    'is parsed as it is: %s',
+    (text) => {
+      expect(amountRange.schema.parse(text)).toBe(text);
+      expect(rangeText(parseRange(text))).toBe(text);
+    },
+  );
 
   it.each([
     '200..100',
@@ -17,7 +20,9 @@ describe('a range in the URL', () => {
     '1.5..2',
     '..999999999999',
     'a..b',
-  ])('is parsed as empty if invalid: %s', (text) => expect(amountRange.schema.parse(text)).toBe(''));
+  ])('is parsed as empty if invalid: %s', (text) =>
+    expect(amountRange.schema.parse(text)).toBe(''),
+  );
 
   it('is invalid if one of its days does not exist in the calendar', () => {
     expect(dayRange.schema.parse('2026-02-28..2026-03-01')).toBe('2026-02-28..2026-03-01');

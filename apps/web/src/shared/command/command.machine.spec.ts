@@ -131,13 +131,16 @@ describe('the command of a dialog', () => {
     ['no response', new NoAnswer('timeout')],
     ['an unavailable store', new ApiError(503, makeProblem('STORE_UNAVAILABLE'))],
     ['an engine that did not respond', new ApiError(503, makeProblem('NOT_READY'))],
-  ])('has an unknown outcome after %s, and is repeated with the same command id', async (_, error) => {
-    const { actor, sent, until } = makeCommand([() => Promise.reject(error), fine]);
-    actor.send(submit('a reason'));
-    actor.send({ type: 'CONFIRM' });
-    expect((await until('unknown')).context.error).toBe(error);
-    actor.send({ type: 'RETRY' });
-    await until('done');
-    expect(sent[1]).toEqual(sent[0]);
-  });
+  ])(
+    'has an unknown outcome after %s, and is repeated with the same command id',
+    async (_, error) => {
+      const { actor, sent, until } = makeCommand([() => Promise.reject(error), fine]);
+      actor.send(submit('a reason'));
+      actor.send({ type: 'CONFIRM' });
+      expect((await until('unknown')).context.error).toBe(error);
+      actor.send({ type: 'RETRY' });
+      await until('done');
+      expect(sent[1]).toEqual(sent[0]);
+    },
+  );
 });

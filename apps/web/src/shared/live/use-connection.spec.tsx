@@ -43,12 +43,15 @@ it('a connection that reports the end of the session is opened again if the sess
 it.each([
   ['the portal is unreachable', away],
   ['there is no response', noAnswer],
-])('a connection that reports the end of the session is opened again if the check of the session fails: %s', async (_, session) => {
-  const { lines, say, becomes } = ended(session);
-  await waitFor(() => expect(lines).toHaveLength(2));
-  say({ type: 'UP' });
-  await becomes('live');
-});
+])(
+  'a connection that reports the end of the session is opened again if the check of the session fails: %s',
+  async (_, session) => {
+    const { lines, say, becomes } = ended(session);
+    await waitFor(() => expect(lines).toHaveLength(2));
+    say({ type: 'UP' });
+    await becomes('live');
+  },
+);
 
 it('a connection that reports the end of the session again ends if the next check confirms it', async () => {
   let answer: () => unknown = away;

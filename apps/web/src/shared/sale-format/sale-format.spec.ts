@@ -12,7 +12,10 @@ it.each(SALE_FORMAT_KINDS)(
   },
 );
 
-it.each(SALE_FORMAT_KINDS)('the format %s explains why the end is fixed only if it has no soft close', (kind) => {
-  const { softCloses, texts } = SALE_FORMATS[kind];
-  expect(texts.noSoftClose === null).toBe(softCloses);
-});
+it.each(SALE_FORMAT_KINDS)(
+  'the format %s explains why the end is fixed only if it has no soft close',
+  (kind) => {
+    const { softCloses, texts } = SALE_FORMATS[kind];
+    expect(texts.noSoftClose === null).toBe(softCloses);
+  },
+);

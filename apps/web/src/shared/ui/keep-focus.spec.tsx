@@ -41,15 +41,18 @@ describe('the focus on a control that disappears', () => {
     expect(one('form').hasAttribute('tabindex')).toBe(false);
   });
 
-  it.each(['role="dialog"', 'data-passing'])('moves from a closed layer with %s to the button that opened it', async (is) => {
-    show(`<main><section id="place"><button id="opener">x</button></section></main>
+  it.each(['role="dialog"', 'data-passing'])(
+    'moves from a closed layer with %s to the button that opened it',
+    async (is) => {
+      show(`<main><section id="place"><button id="opener">x</button></section></main>
       <div id="over" ${is}><button id="inside">y</button></div>`);
-    one('#opener').focus();
-    one('#inside').focus();
-    one('#over').remove();
-    await settled();
-    expect(focused()).toBe('opener');
-  });
+      one('#opener').focus();
+      one('#inside').focus();
+      one('#over').remove();
+      await settled();
+      expect(focused()).toBe('opener');
+    },
+  );
 
   it('moves from a closed dialog to the container of its button if the button is gone too', async () => {
     show(`<main><section id="place"><button id="opener">x</button></section></main>

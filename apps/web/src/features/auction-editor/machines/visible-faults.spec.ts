@@ -69,15 +69,18 @@ describe('server errors', () => {
     ['lots.1.idVehicles', { lots: [makeLotOf(11), makeLotOf(13)] }],
     ['lots.1.idVehicles', { lots: [makeLotOf(11)] }],
     ['lots.1.reserveMinor', { lots: [makeLotOf(11), makeLotOf(12, { basePriceMinor: 1_000 })] }],
-  ])('at %s are hidden after the change to %j, and shown again with the original values', (path, change) => {
-    const serverFaults = of(path);
-    expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
-    const mended = { ...values, ...change };
-    expect(Object.values(shown(mended, { serverFaults }))).toEqual([]);
-    expect(shown({ ...mended, ...values }, { serverFaults })).toEqual({
-      [path]: { message: 'No.' },
-    });
-  });
+  ])(
+    'at %s are hidden after the change to %j, and shown again with the original values',
+    (path, change) => {
+      const serverFaults = of(path);
+      expect(shown(values, { serverFaults })).toEqual({ [path]: { message: 'No.' } });
+      const mended = { ...values, ...change };
+      expect(Object.values(shown(mended, { serverFaults }))).toEqual([]);
+      expect(shown({ ...mended, ...values }, { serverFaults })).toEqual({
+        [path]: { message: 'No.' },
+      });
+    },
+  );
 
   it('stay after other changes, and stay with their lot when it moves', () => {
     const serverFaults = of('lots.1.idVehicles');

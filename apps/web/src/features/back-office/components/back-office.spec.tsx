@@ -154,15 +154,18 @@ describe('the home page of every other role', () => {
     ['AUCTIONEER', 'MENU_AUCTIONEER'],
     ['LOADER', 'MENU_LOADER'],
     ['EXHIBITOR', 'MENU_EXHIBITOR'],
-  ])('SCR-042 in part: shows users with the right %s the menu pages of %s', async (permission, table) => {
-    const portal = await open('/private', makeUser({ permissions: [permission] }), {
-      'SEC-45': () => makePage([]),
-    });
-    const menu = await menuOf('All pages');
-    const mayPublish = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'].includes(permission);
-    if (mayPublish) await menu.findByRole('link', { name: 'Page create-auction' });
-    else expect(menu.queryByRole('link', { name: 'Page create-auction' })).toBeNull();
-    const calls = portal.asked.filter(({ id }) => id === 'OPEN-02');
-    expect(calls.map(({ request }) => request.query.get('groupCode'))).toEqual([table]);
-  });
+  ])(
+    'SCR-042 in part: shows users with the right %s the menu pages of %s',
+    async (permission, table) => {
+      const portal = await open('/private', makeUser({ permissions: [permission] }), {
+        'SEC-45': () => makePage([]),
+      });
+      const menu = await menuOf('All pages');
+      const mayPublish = ['AUCTIONEER', 'LOADER', 'EXHIBITOR'].includes(permission);
+      if (mayPublish) await menu.findByRole('link', { name: 'Page create-auction' });
+      else expect(menu.queryByRole('link', { name: 'Page create-auction' })).toBeNull();
+      const calls = portal.asked.filter(({ id }) => id === 'OPEN-02');
+      expect(calls.map(({ request }) => request.query.get('groupCode'))).toEqual([table]);
+    },
+  );
 });

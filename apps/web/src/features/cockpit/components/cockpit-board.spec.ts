@@ -32,8 +32,16 @@ describe('the distance to the reserve', () => {
     reserveStateOf(cockpitLot(1, live, { reserveMinor }));
 
   it.each([
-    ['is near if the reserve is three increments above the price', 560_000, { state: 'near', missingMinor: 30_000 }],
-    ['is unmet if the reserve is a cent higher than that', 560_001, { state: 'unmet', missingMinor: 30_001 }],
+    [
+      'is near if the reserve is three increments above the price',
+      560_000,
+      { state: 'near', missingMinor: 30_000 },
+    ],
+    [
+      'is unmet if the reserve is a cent higher than that',
+      560_001,
+      { state: 'unmet', missingMinor: 30_001 },
+    ],
     ['is none if the lot has no reserve', null, { state: 'none' }],
   ])('%s', (_, reserve, expected) => expect(at(reserve)).toEqual(expected));
 

@@ -127,7 +127,7 @@ describe('the live auction (SCR-053)', () => {
 });
 
 describe('the data of a board', () => {
-  it("is not read again while connected, and is read once after a lost connection", async () => {
+  it('is not read again while connected, and is read once after a lost connection', async () => {
     const ofBuyer = LOTS.map((lot) => ({ ...lot, own: NO_STANDING }));
     const { count } = await openBoard(ofBuyer, { 'ENG-17': () => [] });
     expect([count('SEC-48'), count('ENG-17')]).toEqual([1, 1]);

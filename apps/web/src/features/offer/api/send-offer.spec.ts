@@ -84,17 +84,23 @@ const WAYS = [
   ['sealed', 'sealedOffer', 'ENG-02'],
 ] as const satisfies readonly (readonly [OfferKind, string, string])[];
 
-it.each(WAYS)('an order of the kind %s is sent over the open connection if that accepts bids', async (kind, name) => {
-  const { send, bySocket, byHttp } = await makeLine(true);
-  expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
-  expect([bySocket, byHttp()]).toEqual([[name], []]);
-});
+it.each(WAYS)(
+  'an order of the kind %s is sent over the open connection if that accepts bids',
+  async (kind, name) => {
+    const { send, bySocket, byHttp } = await makeLine(true);
+    expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+    expect([bySocket, byHttp()]).toEqual([[name], []]);
+  },
+);
 
-it.each(WAYS)('an order of the kind %s is sent over HTTP if the connection accepts no bids', async (kind, _name, id) => {
-  const { send, bySocket, byHttp } = await makeLine(false);
-  expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
-  expect([bySocket, byHttp()]).toEqual([[], [id]]);
-});
+it.each(WAYS)(
+  'an order of the kind %s is sent over HTTP if the connection accepts no bids',
+  async (kind, _name, id) => {
+    const { send, bySocket, byHttp } = await makeLine(false);
+    expect(await send({ kind })).toMatchObject({ outcome: 'accepted' });
+    expect([bySocket, byHttp()]).toEqual([[], [id]]);
+  },
+);
 
 it('a repeated bid is sent over HTTP, even if the connection accepts bids', async () => {
   const { send, bySocket, byHttp } = await makeLine(true);

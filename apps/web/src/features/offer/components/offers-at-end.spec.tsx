@@ -37,13 +37,16 @@ const OUTCOMES: readonly (readonly [SentOffer['outcome'], RegExp])[] = [
   [{ outcome: 'refused', problem: makeProblem('LOT_CLOSED') }, /was not accepted\./],
   [{ outcome: 'unknown' }, /^We received no response to your bid/],
 ];
-it.each(OUTCOMES)('after the session has ended, the page shows the outcome of a bid, even a late one: %o', (outcome, text) => {
-  const note = noteOffer(order, 'Fiat Panda');
-  show();
-  expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
-  act(() => note(outcome));
-  expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
-});
+it.each(OUTCOMES)(
+  'after the session has ended, the page shows the outcome of a bid, even a late one: %o',
+  (outcome, text) => {
+    const note = noteOffer(order, 'Fiat Panda');
+    show();
+    expect(screen.getByText(/Fiat Panda was sent\. Waiting/)).toBeTruthy();
+    act(() => note(outcome));
+    expect(screen.getByText(text).textContent).toMatch(/5.?300.€ on Fiat Panda/);
+  },
+);
 
 it('after the session has ended, the page does not show the outcome of a bid from three minutes ago', () => {
   noteOffer(order, 'Fiat Panda')({ outcome: 'accepted', answer: makeAnswer(order.commandId) });

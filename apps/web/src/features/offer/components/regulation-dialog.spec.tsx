@@ -87,32 +87,35 @@ it('the dialog says if the accepted version has no text to compare', async () =>
 it.each([
   ['board', '/auctions/1'],
   ['lot page', '/auctions/1/lots/1'],
-])('the dialog opens if a bid is refused for a newer version, and then repeats the bid: %s', async (_, path) => {
-  const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
-  fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
-  const regulation = { version: 4, accepted: true };
-  const portal = await openBoard(
-    LOTS,
-    {
-      'ENG-09': none,
-      'ENG-35': none,
-      'SEC-66': () => makeRegulation({ version: 4 }),
-      'SEC-65': () => makeRegulation({ version: 4, accepted: true }),
-      'SEC-44': () => makeAuction({ regulation }),
-    },
-    path,
-  );
-  const button = { name: /^Place bid: 5'300.* on lot 1/ };
-  await userEvent.click(await screen.findByRole('button', button));
-  await confirmOffer();
-  await screen.findByText('Auction regulations, version 4');
-  fakeLine.answer = ({ commandId }) => makeAnswer(commandId);
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
-  await screen.findByText('Confirm your bid');
-  await confirmOffer();
-  await waitFor(() => expect(sentOffers()).toHaveLength(2));
-  expect(portal.asked.find(({ id }) => id === 'SEC-65')?.request.body).toMatchObject({
-    version: 4,
-  });
-  expect(new Set(sentOffers().map(({ payload }) => payload.commandId)).size).toBe(2);
-});
+])(
+  'the dialog opens if a bid is refused for a newer version, and then repeats the bid: %s',
+  async (_, path) => {
+    const problem = makeProblem('REGULATION_NOT_ACCEPTED', { errorCode: '403010' });
+    fakeLine.answer = () => Promise.reject(new ApiError(403, problem));
+    const regulation = { version: 4, accepted: true };
+    const portal = await openBoard(
+      LOTS,
+      {
+        'ENG-09': none,
+        'ENG-35': none,
+        'SEC-66': () => makeRegulation({ version: 4 }),
+        'SEC-65': () => makeRegulation({ version: 4, accepted: true }),
+        'SEC-44': () => makeAuction({ regulation }),
+      },
+      path,
+    );
+    const button = { name: /^Place bid: 5'300.* on lot 1/ };
+    await userEvent.click(await screen.findByRole('button', button));
+    await confirmOffer();
+    await screen.findByText('Auction regulations, version 4');
+    fakeLine.answer = ({ commandId }) => makeAnswer(commandId);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept and continue' }));
+    await screen.findByText('Confirm your bid');
+    await confirmOffer();
+    await waitFor(() => expect(sentOffers()).toHaveLength(2));
+    expect(portal.asked.find(({ id }) => id === 'SEC-65')?.request.body).toMatchObject({
+      version: 4,
+    });
+    expect(new Set(sentOffers().map(({ payload }) => payload.commandId)).size).toBe(2);
+  },
+);

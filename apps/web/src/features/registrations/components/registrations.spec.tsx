@@ -55,7 +55,7 @@ it('the page of an application shows EPS files only as downloads', async () => {
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
-it("the dialog accepts an application with templates of its market, and then names the new dealer", async () => {
+it('the dialog accepts an application with templates of its market, and then names the new dealer', async () => {
   const template = makeTemplate({ idTemplate: 4, templateName: 'Nordwind' });
   const portal = await open('/admin/registrations/7', {
     'ENG-16': () => makePage([{ ...template, idDealer: 9, provenance: null }]),

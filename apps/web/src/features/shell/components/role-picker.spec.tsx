@@ -69,7 +69,10 @@ describe('a user with several roles', () => {
   });
 });
 
-it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])('a user with only the roles %j has no choice of roles', async (one) => {
-  await open(one);
-  expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
-});
+it.each([[['BUYER']], [['BUYER', 'READ_ONLY']]])(
+  'a user with only the roles %j has no choice of roles',
+  async (one) => {
+    await open(one);
+    expect(screen.queryByRole('button', { name: 'Choose a role' })).toBeNull();
+  },
+);

@@ -42,7 +42,10 @@ describe('the step at an instant', () => {
     [lot, 4, 1],
     [lot, 5, 2],
     [lot, 1, 1],
-  ])('is that of the last event up to the instant, or the first step if there is none', (line, index, step) => {
-    expect(stepAt(line, index)).toBe(step);
-  });
+  ])(
+    'is that of the last event up to the instant, or the first step if there is none',
+    (line, index, step) => {
+      expect(stepAt(line, index)).toBe(step);
+    },
+  );
 });
