@@ -11,7 +11,7 @@ import {
   type AroundCalls,
 } from '@fairlot/access-http';
 import { ApprovalSettings, PasswordSignIn, RegistrationStatus } from '@fairlot/access-records';
-import { preventLiteralPretenuring, type EngineObserver } from '@fairlot/event-sourcing-engine';
+import type { EngineObserver } from '@fairlot/event-sourcing-engine';
 import { CheckpointStore } from '@fairlot/event-sourcing-projection';
 import { systemClock } from '@fairlot/kernel';
 import { Logger, type Type } from '@nestjs/common';
@@ -64,7 +64,7 @@ import { poolsFor } from '../core/pools.js';
 import { loadOrCreateSecret } from '../settings/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { DamagedStreams } from './damaged-streams.js';
-import { countBuffersInHeap } from './garbage.js';
+import { tuneMemory } from './tune-memory.js';
 import { isOpenToPublic } from '../settings/public-access.js';
 import { VERSION } from './version.js';
 
@@ -220,8 +220,7 @@ export const startPortal = async (
   database: OpenDatabase,
   prepare: (parts: CoreParts) => Promise<void> = async () => {},
 ): Promise<Portal> => {
-  preventLiteralPretenuring();
-  countBuffersInHeap();
+  tuneMemory();
   await prepareDatabase({ ...database, kurrentDb: settings.kurrentDb });
   const metrics = new Metrics();
   const engine = { committing: new CommitHealth(systemClock), damaged: new DamagedStreams() };

@@ -75,9 +75,9 @@ const timeOfTwoBodies = async (): Promise<number> => {
   };
   const startedAt = performance.now();
   const reading = Promise.all([read(), read()]);
-  let isRead = false;
-  void reading.then(() => (isRead = true));
-  while (!isRead) await vi.advanceTimersToNextTimerAsync();
+  const state = { isRead: false };
+  void reading.then(() => (state.isRead = true));
+  while (!state.isRead) await vi.advanceTimersToNextTimerAsync();
   return performance.now() - startedAt;
 };
 
