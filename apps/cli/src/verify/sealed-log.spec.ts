@@ -189,7 +189,7 @@ describe('verify finds changed events whose hash chain is valid', () => {
     }
   });
 
-  it('a seal of a newer version, which is reported as unknown and not ignored', async () => {
+  it('a seal of a newer version, which is reported as unknown rather than accepted', async () => {
     const [first, ...others] = seals as [StoredSeal, ...StoredSeal[]];
     const record = first.record.replace('"v":1', '"v":2');
     const signed = signer.signText(`fairlot group\n${sha256(`group\n${record}`)}`);

@@ -33,7 +33,7 @@ const published = async (fields: LotFields) => {
   return { world, idAuction, event };
 };
 
-it('SEC-42 accepts all fields of a lot, and ENG-21 returns them', () => {
+it('the form of an auction accepts all fields of a lot, and the stored draft returns them', () => {
   const lot = { idLot: 1, idVehicles: [1], ...EVERY };
   expect(auctionDraft.shape.lots.parse([lot])).toEqual([lot]);
   expect(auctionAsDraft.shape.draft.shape.lots.parse([lot])).toEqual([lot]);

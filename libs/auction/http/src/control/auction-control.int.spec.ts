@@ -118,7 +118,7 @@ it('SEC-71 sets the seconds of a new end to zero, and returns it', async () => {
   expect((await portal.call('buyer', 'PATCH', `${base}/resize-time`, body)).status).toBe(403);
 });
 
-it('ENG-03 pauses and resumes lots with a result for each, and ENG-04 sends messages', async () => {
+it('ENG-03 pauses and resumes lots and sends messages, with a result for each lot', async () => {
   const { base } = await portal.published();
   const pause = (body: object) =>
     portal.call('seller', 'PATCH', `${base}/pause`, { ...body, reason: 'why' });
