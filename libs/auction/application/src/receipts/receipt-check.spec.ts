@@ -104,7 +104,7 @@ it.each<[string, (whole: Receipt) => Partial<Receipt>]>([
   });
 });
 
-it('ENG-10 reads at most one event and its predecessor to check a receipt, even for the first event of a stream', async () => {
+it('a check of a receipt reads at most one event and its predecessor, even for the first event of a stream', async () => {
   const read: number[] = [];
   class Counted extends MemoryEventStore {
     override async readStream(...args: Parameters<MemoryEventStore['readStream']>) {
