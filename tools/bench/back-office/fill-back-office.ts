@@ -20,7 +20,7 @@ export type Subjects = { readonly idDealer: string; readonly idTemplate: string 
 
 /**
  * Fills the database with 50,000 dealers, 120,000 users and 5,000 templates. The data is the same
- * in every run.
+ * in every run, except that times are relative to now.
  */
 export const fillBackOffice = async (connection: PostgresConnection): Promise<Subjects> => {
   const client = new Client(connection);

@@ -169,7 +169,7 @@ describe('the form request of a registration', () => {
     await nothingStays();
   });
 
-  it('loses the folders in its file names', async () => {
+  it('is refused for its second file and stores nothing, even if file names contain folders', async () => {
     const names = ['../../../../tmp/x.pdf', '/etc/passwd', 'a\u0000.pdf', '..', ''];
     for (const name of names) {
       const body = `${JSON_PART}${filePart(PDF, name)}${filePart('MZ', name)}${END}`;

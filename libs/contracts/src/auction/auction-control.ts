@@ -104,9 +104,9 @@ export const auctionControlOperations = defineOperations({
     path: '/api/v1/secure/auction/:id/resize-time',
     name: 'moveAuctionEnd',
     tag: 'auctions',
-    summary: 'Set the end of the auction and of its running lots, in whole minutes',
+    summary: 'Set the end of the auction and of its running lots, rounded down to the minute',
     description:
-      'Sets a new end for the auction and all running lots, in whole minutes. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). An earlier end is possible only if no lot that would end earlier has bids. Closed lots stay closed.',
+      'Sets a new end for the auction and all running lots, rounded down to the minute. If lots end one after the other, each end moves by the same time. The end can be up to 366 days ahead (`end_too_far`). An earlier end is possible only if no lot that would end earlier has bids. Closed lots stay closed.',
     callers: MANAGERS,
     effect: 'command',
     names: ['auction'],

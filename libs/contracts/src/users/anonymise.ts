@@ -59,7 +59,7 @@ export const anonymiseOperations = defineOperations({
     effect: 'none',
     names: [],
     rateClass: 'heavy',
-    summary: 'Export users who can be anonymised as a CSV file',
+    summary: 'Export a CSV file of the users who can be anonymised',
     description: `Exports all eligible users as one CSV file. ${ELIGIBILITY_HINT}`.trimEnd(),
     query: z.object({ ...erasableFilter, language: z.enum(LANGUAGES).optional() }),
     answer: 'text/csv',

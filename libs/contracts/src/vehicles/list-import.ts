@@ -191,7 +191,9 @@ export const ownListImport = z
         done: count.describe('Number of processed rows'),
         total: count
           .nullable()
-          .describe('Estimated number of rows, while the portal reads the list'),
+          .describe(
+            'Number of rows, which is an estimate while the portal reads the list. Null if unknown',
+          ),
         secondsLeft: count.nullable().describe('Estimated remaining time; null if unknown'),
         isCut: z
           .boolean()

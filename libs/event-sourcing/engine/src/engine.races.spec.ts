@@ -215,7 +215,7 @@ describe('a command id', () => {
     expect(await engine.execute(tooMany)).toEqual(first);
   });
 
-  it('is recognised after a restart: with the same facts, and a new proof that verifies', async () => {
+  it('returns the first outcome after a restart, with a new proof that verifies', async () => {
     const add = addTo({ a: 60, b: 5 });
     await makeEngine(store).execute(addTo({ a: 1 }));
     const first = await makeEngine(store).execute(add);

@@ -13,14 +13,17 @@ const faultsOf = (idMarket: (typeof MARKETS)[number], values: Record<string, unk
 };
 
 describe('the form of a market', () => {
-  it.each(MARKETS)('has the fields of %s with their limits', (idMarket) => {
-    const fields = described(idMarket).fields.map(({ name, bounds }) => [name, bounds.required]);
-    const expected = Object.entries(signUp(idMarket)).map(([name, { required }]) => [
-      name,
-      required === true,
-    ]);
-    expect(fields).toEqual(expected);
-  });
+  it.each(MARKETS)(
+    'has the fields of %s in order, each required or optional as in that market',
+    (idMarket) => {
+      const fields = described(idMarket).fields.map(({ name, bounds }) => [name, bounds.required]);
+      const expected = Object.entries(signUp(idMarket)).map(([name, { required }]) => [
+        name,
+        required === true,
+      ]);
+      expect(fields).toEqual(expected);
+    },
+  );
 
   it('has error codes from the rules of the market', () => {
     const codes = faultsOf('IT', { surname: 'x'.repeat(200), birthDate: '31/02/1991' });

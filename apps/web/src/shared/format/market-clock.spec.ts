@@ -18,7 +18,7 @@ describe('an instant in the market’s time zone', () => {
     expect(clock.time(WINTER)).toBe('10:30:05');
   });
 
-  it('is formatted with the time zone, in the reader’s language, if the reader is in another one', () => {
+  it('includes the zone’s name, in the reader’s language, if the reader is in another time zone', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon');
     const clock = marketClock(ROME, 'de');
     expect(clock.instant(WINTER)).toBe('24/11/2026 10:30 MEZ');

@@ -23,7 +23,7 @@ const resultOf = <Answer,>(hook: () => Answer, user: typeof signedIn | null = si
 it.each([
   ['the known user', useLoadedUser],
   ['the user of a page', useUser],
-])('%s gives a table cell the user without a query subscription', (_, hook) => {
+])('%s can be read without a subscription to the query', (_, hook) => {
   const { client, result } = resultOf(hook);
   expect(result.current).toEqual(signedIn);
   expect(client.getQueryCache().find(sessionQuery)?.getObserversCount()).toBe(0);

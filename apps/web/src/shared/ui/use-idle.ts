@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Delay in browsers without `requestIdleCallback`, which leaves time to show the page. */
+/** Longest wait, and the wait in browsers without `requestIdleCallback`. */
 const WAIT_MS = 1_500;
 
-/** True as soon as the first page is shown and the browser is idle. */
+/** True once the browser is idle, and 1.5 s after mounting at the latest. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ export class Regulation {
   @PrimaryColumn('text')
   language!: string;
 
-  /** Plain text: no markup, no control characters. */
+  /** Plain text: no markup, and no control characters except line breaks. */
   @Column('text')
   text!: string;
 

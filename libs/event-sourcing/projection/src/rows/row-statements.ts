@@ -24,7 +24,8 @@ const receivedType = (column: ColumnMetadata): string =>
 const receivedColumn = (column: ColumnMetadata): string =>
   `r.${quotedName(column)}${isPlain(column) ? '' : `::${String(column.type)}${column.isArray ? '[]' : ''}`}`;
 /**
- * Sent instead of a document or list that has not changed. string_to_array would drop an empty one.
+ * Sent instead of a document or list that has not changed. It is not empty, because
+ * `string_to_array` converts an empty string to an empty array.
  */
 const UNCHANGED_MARK = '=';
 /**

@@ -21,14 +21,14 @@ type LabelKey =
  * The fields have no error texts, because the rules in `machines/auction-rules.ts` report the
  * errors.
  */
-const FAULTS_BY_RULES = { fault: '' };
+const NO_FAULT_TEXT = { fault: '' };
 
 const labelledField = (
   key: LabelKey,
   rest: Omit<FieldDescription, 'useTexts'> = {},
 ): FieldDescription => ({
   ...rest,
-  useTexts: () => ({ label: useTranslation('manage').t(key), ...FAULTS_BY_RULES }),
+  useTexts: () => ({ label: useTranslation('manage').t(key), ...NO_FAULT_TEXT }),
 });
 
 type SoftClosePart = 'windowMs' | 'addMs' | 'hardStopMs' | 'maxCount';
@@ -39,7 +39,7 @@ const softCloseField = (part: SoftClosePart): FieldDescription => ({
     return {
       label: t(`auctionEditor.softClose.${part}`),
       hint: t(`auctionEditor.softClose.${part}Hint`),
-      ...FAULTS_BY_RULES,
+      ...NO_FAULT_TEXT,
     };
   },
 });
@@ -50,7 +50,7 @@ const marketsField: FieldDescription = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     const [label, hint] = [t('auctionEditor.markets'), t('auctionEditor.marketsHint')];
-    return { label, hint, ...FAULTS_BY_RULES };
+    return { label, hint, ...NO_FAULT_TEXT };
   },
 };
 const stagger: FieldDescription = {
@@ -58,7 +58,7 @@ const stagger: FieldDescription = {
   useTexts: () => {
     const { t } = useTranslation('manage');
     const [label, hint] = [t('auctionEditor.stagger.every'), t('auctionEditor.stagger.everyHint')];
-    return { label, hint, ...FAULTS_BY_RULES };
+    return { label, hint, ...NO_FAULT_TEXT };
   },
 };
 const vatRegimeField: FieldDescription = {
@@ -69,7 +69,7 @@ const vatRegimeField: FieldDescription = {
     return {
       label: t('auctionEditor.charges.vatRegime'),
       hint: t(`auctionEditor.charges.regimeText.${regime as Regime}`),
-      ...FAULTS_BY_RULES,
+      ...NO_FAULT_TEXT,
     };
   },
 };

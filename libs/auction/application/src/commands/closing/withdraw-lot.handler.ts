@@ -16,7 +16,7 @@ export type WithdrawLotData = {
   readonly byStaff: boolean;
 };
 
-/** Withdraws a lot. Once it has bids, only staff may do so. */
+/** Withdraws a lot. Once it has bids, or runs with hidden bids, only staff may do so. */
 export class WithdrawLotCommand extends EngineCommand<WithdrawLotData, null> {}
 
 export const withdrawLot = commandKind('WithdrawLot', (tx, data: WithdrawLotData): null => {
