@@ -40,8 +40,7 @@ export type RegistrationOutcome =
   | {
       readonly outcome: 'limited';
       readonly retryAfterSeconds: number;
-      /** The limit that was exceeded. Undefined if a network sent too many. */
-      readonly limited?: CallLimitName;
+      readonly limited: CallLimitName;
     }
   /** The form must be sent again with a proof of work of this many zero bits. */
   | { readonly outcome: 'proofWanted'; readonly bits: number }
@@ -81,8 +80,7 @@ export class Registrations {
     const bits = await this.limits.proofBits(sent.address);
     const isProved = bits === 0 || (number !== null && isProof(form, number, bits));
     if (!isProved) return { outcome: 'proofWanted', bits };
-    const wait = await this.limits.enter(sent.address);
-    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    await this.limits.enter(sent.address);
     try {
       return await this.store(sent, await this.files.receive(sent.documents, sent.files));
     } catch (error) {
