@@ -1,6 +1,10 @@
+import type { Operation } from '@fairlot/contracts';
+import { operations } from '@fairlot/contracts/operations';
+import type { Serving } from '../portal/protocol.ts';
 import type { Result } from '../result.ts';
 import { withFloodedPortal, type FloodedPortal } from './flooded-portal.ts';
 import { AddressClient } from './client.ts';
+import { largestOf } from './largest.ts';
 import { EVERY_ENCODING, type Flood } from './protocol.ts';
 import { worstOf, type ScreenOptions } from './screened.ts';
 
@@ -8,7 +12,7 @@ const ENCODINGS = ['identity', 'gzip', 'br'];
 const AT_ONCE = 40;
 const VISITOR_ADDRESSES = Array.from({ length: 40 }, (_, nth) => `203.0.113.${nth + 101}`);
 
-/** Paths of the largest and of the slowest public responses. */
+/** The largest and the slowest public answers that are not in the operation table. */
 const VISITED_PATHS = [
   '/api/openapi.json',
   '/api/docs/openapi.json',
@@ -23,22 +27,29 @@ const VISITED_PATHS = [
   '/metrics',
   '/health/ready',
   '/sitemap.xml',
-  '/api/v1/open/bank-accounts',
   '/auctions',
 ];
+const CLIENT_PAGE = '/sign-in';
+const CLIENT_SCRIPT = /\/assets\/[\w-]+\.js/;
 
-/** The visited paths that the portal serves. If the client is not built, its pages are missing. */
-const readServedPaths = async ({ serving: { port } }: FloodedPortal): Promise<string[]> => {
-  const client = new AddressClient(port, '203.0.113.9', 1);
+/** The open reads of the operation table, with their largest requests. */
+const openReads = (serving: Serving): Promise<string[]> =>
+  Promise.all(
+    Object.values<Operation>(operations)
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/v1/open/'))
+      .map(async (operation) => (await largestOf(operation, serving)).path),
+  );
+
+/** Only floods that the portal supports. Without a built client it has no client pages. */
+const readServedPaths = async ({ serving }: FloodedPortal): Promise<string[]> => {
+  const client = new AddressClient(serving.port, '203.0.113.9', 1);
+  const ask = (path: string, encoding: string) =>
+    client.ask({ method: 'GET', path, body: null, token: null, encoding });
+  const [script] = CLIENT_SCRIPT.exec((await ask(CLIENT_PAGE, 'identity')).text()) ?? [];
+  const paths = [...VISITED_PATHS, ...(script ? [script] : []), ...(await openReads(serving))];
   const found: string[] = [];
-  for (const path of VISITED_PATHS) {
-    const { status } = await client.ask({
-      method: 'GET',
-      path,
-      body: null,
-      token: null,
-      encoding: EVERY_ENCODING,
-    });
+  for (const path of paths) {
+    const { status } = await ask(path, EVERY_ENCODING);
     if (status < 500) found.push(path);
   }
   client.close();

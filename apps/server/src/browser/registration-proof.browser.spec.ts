@@ -38,4 +38,16 @@ describeInBrowser('a registration while many register', () => {
     expect(proofs).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
     expect(sha256(`${sha256(json).toString('hex')}:${proofs[1]}`)[0]).toBe(0);
   });
+
+  it('asks to send the form later if the proof would take too long', async () => {
+    const form = await RegistrationForm.open(await stage.enter({ reducedMotion: 'reduce' }));
+    await form.fill('IT', makeDealerOf('IT'));
+    await form.page.locator('[data-section=documents][data-state=done]').waitFor();
+    form.visitor.expects(/status of 429/);
+    await form.page.route('**/api/v1/open/sign-up', (route) =>
+      route.fulfill({ status: 429, json: { facts: { proofBits: 40 } } }),
+    );
+    await form.send.click();
+    await form.page.getByText(/Troppe registrazioni .* tra 60 min/).waitFor();
+  });
 });

@@ -11,8 +11,8 @@ export type WrittenForm = { readonly read: string; readonly as: string };
  */
 export type Field = {
   /**
-   * The type of the value. `text` is trimmed. A `code` has capitals and no spaces, dots or hyphens
-   * (reading 2). An `email` has its domain in ASCII. A `website` is a web address. A `date` is
+   * The type of the value. `text` is trimmed. A `code` has capitals and no spaces, dots, hyphens or
+   * label (reading 2). An `email` has its domain in ASCII. A `website` is a web address. A `date` is
    * DD/MM/YYYY. A required `tick` must be true. An `answer` is yes or no. A `document` is a file
    * name.
    */

@@ -50,8 +50,16 @@ describe('the stored form of a VIN', () => {
 
   it('has no punctuation and no letters I, O and Q', () => {
     expect(readFrame('ZAR-937-00000123456', 'DE')).toBe('ZAR93700000123456');
-    for (const label of ['VIN: ', 'FIN ', 'telaio: '])
-      expect(readFrame(`${label}ZAR93700000123456`, 'DE')).toBe('ZAR93700000123456');
+    const labels =
+      'VIN: |FIN |telaio: |VIN-Nr.: |FIN-Nr. |nr VIN: |Fahrgestellnummer: |Fahrgestell-Nr.: ' +
+      '|Numero di telaio: |N° châssis : |Numéro de châssis |Chassisnummer: |Chassis no. |VIN number: ' +
+      '|Nº de bastidor: |Nr nadwozia: |Numer VIN: |VIN#|chassi: |n.º de quadro: ';
+    for (const label of labels.split('|'))
+      expect([label, readFrame(`${label}ZAR93700000123456`, 'DE')]).toEqual([
+        label,
+        'ZAR93700000123456',
+      ]);
+    expect(readFrame(`VIN${' '.repeat(1_000_000)}ZAR93700000123456`, 'DE')).toBeNull();
     expect(readFrame('WVW ZZZ 1KZ AW 123456', 'DE')).toBe('WVWZZZ1KZAW123456');
     expect(readFrame('wvwzzzIkzaw12345O', 'DE')).toBe('WVWZZZ1KZAW123450');
     expect(readFrame('ＷＶＷＺＺＺ１ＫＺＡＷ１２３４５６', 'DE')).toBe('WVWZZZ1KZAW123456');
@@ -82,6 +90,7 @@ describe('the stored form of a VIN', () => {
     expect(readFrame('0000', 'DE', '1968-07')).toBeNull();
     expect(readFrame('none', 'DE', '1968-07')).toBeNull();
     expect(readFrame('1.23457E+16', 'DE', '1968-07')).toBeNull();
+    expect(readFrame('1E+17', 'DE', '1968-07')).toBeNull();
     expect(readFrame('1234567890', 'DE', '1968-07')).toBeNull();
     expect(readFrame('12345', 'IT', '1968-07')).toBe('12345');
   });

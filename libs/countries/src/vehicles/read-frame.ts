@@ -6,11 +6,14 @@ import { FRAME_PATTERN, hasCheckDigit, SIGNED_OUT_FRAME } from './frame.js';
 /** Matches a chassis number. Before ISO 3779, each manufacturer used its own format. */
 const CHASSIS_NUMBER = /^(?=.*\d)[A-Z\d]{3,16}$/;
 const STANDARD_SINCE = '1981';
-/** Matches a long number that a spreadsheet has rounded, such as `1.2E+16`. */
-const ROUNDED_NUMBER = /^\d[.,]\d+E\+?\d+$/i;
-/** Matches a label before the number, such as `VIN: `. */
-const LABEL = /^\s*(?:vin|fin|telaio|chassis|bastidor)[\s:.#-]+(?=\S)/i;
-/** Matches a text of one repeated character. */
+/** A long number as rounded by a spreadsheet. */
+const ROUNDED_NUMBER = /^\d(?:[.,]\d+E\+?|E\+)\d+$/i;
+/** A label before the number: `VIN: …`, `Numero di telaio …`. */
+const LABEL =
+  /^(?:(?:n\.?[°ºor]?\.?|num[eé]ro|número|numer|number|nummer) ?(?:(?:de|di|do|du) )?)?(?:vin|fin|fahrgestell(?:nummer|nr)?|telaio|ch[aâ]ssi(?:s(?:nummer|nr)?)?|bastidor|nadwozia|quadro)(?:[ .-]?(?:n[°ºor]|number|nummer|code))?[\s:.#-]+(?=\S)/i;
+/** A longer text is no labelled number. */
+const LABELLED_LENGTH = 60;
+/** One character repeated. */
 const REPEATED_CHARACTER = /^(.)\1*$/;
 
 /**
@@ -30,7 +33,7 @@ export const readFrame = (
   idMarket: IdMarket,
   firstRegistration: string | null = null,
 ): string | null => {
-  const text = written.replace(LABEL, '');
+  const text = written.length > LABELLED_LENGTH ? written : written.trim().replace(LABEL, '');
   const frame = frameKey(text);
   if (REPEATED_CHARACTER.test(frame) || ROUNDED_NUMBER.test(text.trim())) return null;
   if (!FRAME_PATTERN.test(frame)) {

@@ -57,6 +57,10 @@ const parseRefusal = (text: string): SendOutcome => {
   }
 };
 
+/** More would take a browser longer than some minutes, so the user is asked to send the form later. */
+const PROOF_BITS_MAX = 24;
+/** Registrations are counted for an hour. */
+const COUNTED_SECONDS = 3_600;
 const parseProofBits = (text: string): number | null => {
   try {
     return (JSON.parse(text) as { facts?: { proofBits?: number } }).facts?.proofBits ?? null;
@@ -99,6 +103,7 @@ export const sendRegistration = async (sending: FilledRegistration): Promise<Sen
   const { values, signal } = sending;
   let outcome = await sendRequest(sending, null);
   while (outcome.is === 'often' && outcome.proofBits !== null) {
+    if (outcome.proofBits > PROOF_BITS_MAX) return { ...outcome, waitSeconds: COUNTED_SECONDS };
     const proof = await findProof(JSON.stringify(values), { bits: outcome.proofBits, signal });
     outcome = proof === null ? { is: 'cancelled' } : await sendRequest(sending, proof);
   }

@@ -6,13 +6,7 @@ import {
 } from '@fairlot/access-records';
 import type { FieldFault } from '@fairlot/contracts/problem';
 import { dealerFullDto } from '@fairlot/contracts/registration';
-import {
-  limitReached,
-  validationRefused,
-  proofWanted,
-  Refused,
-  tooManyRequests,
-} from '@fairlot/contracts/refused';
+import { limitReached, validationRefused, proofWanted, Refused } from '@fairlot/contracts/refused';
 import {
   allForms,
   isMarket,
@@ -78,9 +72,7 @@ const refusalOf = (
 ): Refused => {
   if (refused.outcome === 'limited') {
     const { limited, retryAfterSeconds } = refused;
-    return limited === undefined
-      ? tooManyRequests(retryAfterSeconds)
-      : limitReached({ limited, retryAfterSeconds });
+    return limitReached({ limited, retryAfterSeconds });
   }
   if (refused.outcome === 'proofWanted') return proofWanted(refused.bits);
   if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');

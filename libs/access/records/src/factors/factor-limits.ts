@@ -5,7 +5,7 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 
 const DAY_SECONDS = 86_400;
 /** How long an announced code is refused. Longer than any reported clock difference. */
-const CLOCK_REPORT_SECONDS = 3_600;
+const CLOCK_REPORT_SECONDS = 54_000;
 
 const usedStepKey = (idUser: number, step: number): string =>
   limitKeyOf('step', `${idUser}`, `${step}`);

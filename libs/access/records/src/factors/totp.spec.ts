@@ -45,6 +45,12 @@ describe('the clock of an authenticator', () => {
     [300, -5],
     [1_800, -30],
     [1_830, null],
+    // A wrong time zone or daylight saving time.
+    [-3_600, 60],
+    [3_660, -61],
+    [-7_080, 118],
+    [14 * 3_600, -840],
+    [15 * 3_600, null],
   ])('differs for a code that is used %i s after its step began: %s minutes', (after, minutes) =>
     expect(clockOffOf('005924', SECRET, (1_234_567_890 + after) * 1_000)).toEqual(
       minutes === null ? null : { step: STEP, minutes },

@@ -1,10 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_SECONDS = 30;
+const STEPS_PER_HOUR = 3_600 / STEP_SECONDS;
 /** Tolerance for phone clocks: one step before and after (RFC 6238, 5.2). */
 const DRIFT_STEPS = 1;
-/** Range in which a clock difference is detected and reported: half an hour. */
+/** Range in which any clock difference is detected and reported: half an hour. */
 const REPORTED_STEPS = 60;
+/** A wrong time zone or daylight saving time changes a clock by whole hours, and by a few minutes. */
+const REPORTED_HOURS = 14;
+const STEPS_AROUND_HOUR = 6;
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
@@ -46,13 +50,27 @@ export type ClockOff = {
   readonly minutes: number;
 };
 
+/** The number of steps between a code and now: within half an hour, otherwise about whole hours. */
+const driftOf = (code: string, secret: string, now: number): number | null => {
+  const totp = totpOf(secret);
+  const near = totp.validate({ token: code, timestamp: now, window: REPORTED_STEPS });
+  if (near !== null) return near;
+  for (let hours = 1; hours <= REPORTED_HOURS; hours += 1)
+    for (const steps of [hours * STEPS_PER_HOUR, -hours * STEPS_PER_HOUR]) {
+      const timestamp = now + steps * STEP_SECONDS * 1_000;
+      const off = totp.validate({ token: code, timestamp, window: STEPS_AROUND_HOUR });
+      if (off !== null) return steps + off;
+    }
+  return null;
+};
+
 /**
  * The clock difference that explains a refused code; null if the code matches no time nearby.
  * @param now epoch milliseconds
  */
 export const clockOffOf = (code: string, secret: string, now: number): ClockOff | null => {
   if (!SIX_DIGITS.test(code)) return null;
-  const drift = totpOf(secret).validate({ token: code, timestamp: now, window: REPORTED_STEPS });
+  const drift = driftOf(code, secret, now);
   if (drift === null || Math.abs(drift) <= DRIFT_STEPS) return null;
   const minutes = Math.max(1, Math.round((Math.abs(drift) * STEP_SECONDS) / 60));
   return {

@@ -8,31 +8,49 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits of registrations per hour, over all processes. Above `free`, a registration needs proof of
- * work; above `most`, it is refused. `most` of a network is far below that of all networks, so that
- * no network can block registration. Stored files grow by at most 45 GB an hour.
+ * Registrations per hour, over all processes. Some are free, the next ones need proof of work, and
+ * those from `dear` on need ever more. Each network's `dear` is far below that of all networks
+ * together, so that no network can make registration expensive for others.
  */
 const SHARED_LIMITS = [
   // A company registers once, but many companies may use one address, for example at a fair.
-  { name: 'register', bits: 64, free: 20, most: 60 },
-  // Sizes of IPv6 networks that providers assign to one customer (RFC 6177).
-  { name: 'register56', bits: 56, free: 40, most: 120 },
-  { name: 'register48', bits: 48, free: 80, most: 240 },
-  { name: 'registers', bits: 0, free: 300, most: 1_500 },
+  { name: 'register', bits: 64, free: 20, dear: 60 },
+  // Networks that providers give to one customer (RFC 6177).
+  { name: 'register56', bits: 56, free: 40, dear: 120 },
+  { name: 'register48', bits: 48, free: 80, dear: 240 },
+  { name: 'registers', bits: 0, free: 300, dear: 1_500 },
 ] as const;
 /** Limit per e-mail address. It is the lowest one, because anybody can enter any address. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
-/**
- * Zero bits of the first proof, which takes a browser some seconds. Each time the number of
- * registrations doubles, so does the work.
- */
+/** Takes some seconds in a browser. */
 const PROOF_BITS = 18;
+/** No computer finds more within the hour. */
+const PROOF_BITS_MAX = 48;
+/** From `dear` on, the work doubles with this share of the free number. */
+const DEAR_STEP = 1 / 4;
+/** The limiters only count, so they refuse nothing. */
+const COUNT_MAX = 1_000_000;
+
+/**
+ * Bits for the next registration; 0 for none. Each doubling beyond the free number doubles the work. From
+ * `dear` on it doubles so often that the stored files grow by at most some 80 GB an hour.
+ */
+const bitsAfter = (
+  counted: number,
+  { free, dear }: Pick<LimitCounter, 'free' | 'dear'>,
+): number => {
+  if (counted < free) return 0;
+  const doublings = Math.floor(Math.log2(counted / free));
+  const extra = Math.max(0, Math.floor((counted - dear) / (free * DEAR_STEP)));
+  return Math.min(PROOF_BITS_MAX, PROOF_BITS + doublings + extra);
+};
 
 type LimitCounter = {
   readonly limiter: RateLimiterPostgres;
   readonly keyFor: (address: string) => string;
   readonly free: number;
+  readonly dear: number;
 };
 
 /** Counts registrations by IP address, by network, by e-mail address and in total. */
@@ -42,10 +60,10 @@ export class RegistrationLimits {
 
   constructor(dataSource: DataSource) {
     const limiter = limitersOf(dataSource);
-    this.shared = SHARED_LIMITS.map(({ name, bits, free, most }) => ({
-      limiter: limiter(name, most, HOUR_SECONDS),
+    this.shared = SHARED_LIMITS.map(({ name, bits, ...limit }) => ({
+      limiter: limiter(name, COUNT_MAX, HOUR_SECONDS),
       keyFor: (address) => (bits === 0 ? 'all' : limitKeyOf(networkKey(address, bits))),
-      free,
+      ...limit,
     }));
     this.byMailbox = limiter('registered', PER_MAILBOX.max, PER_MAILBOX.seconds);
   }
@@ -55,24 +73,15 @@ export class RegistrationLimits {
    * it needs none.
    */
   async proofBits(address: string): Promise<number> {
-    const bits = this.shared.map(async ({ limiter, keyFor, free }) => {
-      const counted = (await limiter.get(keyFor(address)))?.consumedPoints ?? 0;
-      return counted < free ? 0 : PROOF_BITS + Math.floor(Math.log2(counted / free));
-    });
+    const bits = this.shared.map(async ({ limiter, keyFor, ...limit }) =>
+      bitsAfter((await limiter.get(keyFor(address)))?.consumedPoints ?? 0, limit),
+    );
     return Math.max(...(await Promise.all(bits)));
   }
 
-  /**
-   * Counts a registration before its files are read, so that refused registrations count too.
-   * Returns seconds to wait, or null to continue. Attempts above the limit of a network do not
-   * count towards the limit of all networks.
-   */
-  async enter(address: string): Promise<number | null> {
-    for (const { limiter, keyFor } of this.shared) {
-      const wait = await consume(limiter, keyFor(address));
-      if (wait !== null) return wait;
-    }
-    return null;
+  /** Counts before a file is read, so that refused files count too. */
+  async enter(address: string): Promise<void> {
+    for (const { limiter, keyFor } of this.shared) await consume(limiter, keyFor(address));
   }
 
   /**

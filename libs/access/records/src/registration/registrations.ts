@@ -43,11 +43,7 @@ export type RegistrationOutcome =
   | {
       readonly outcome: 'limited';
       readonly retryAfterSeconds: number;
-      /**
-       * The limit of the e-mail address that was exceeded. Undefined if a limit of a network was
-       * exceeded.
-       */
-      readonly limited?: CallLimitName;
+      readonly limited: CallLimitName;
     }
   /** The form must be sent again with a proof of work of this many zero bits. */
   | { readonly outcome: 'proofWanted'; readonly bits: number }
@@ -87,8 +83,7 @@ export class Registrations {
     const bits = await this.limits.proofBits(sent.address);
     const isProved = bits === 0 || (number !== null && isProof(form, number, bits));
     if (!isProved) return { outcome: 'proofWanted', bits };
-    const wait = await this.limits.enter(sent.address);
-    if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
+    await this.limits.enter(sent.address);
     try {
       return await this.store(sent, await this.files.receive(sent.documents, sent.files));
     } catch (error) {

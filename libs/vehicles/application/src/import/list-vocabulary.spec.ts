@@ -133,7 +133,7 @@ describe('SEC-29 the vocabulary of lists', () => {
   it.each([
     ['fuelType', 'Benzin/Diesel|Gas|kein Diesel|Bi-fuel'],
     ['bodyType', 'Limousine/Kombi|nicht Kombi'],
-    ['gearbox', 'Manual/Automatic|Automatik oder Schalter|ohne Automatik|8'],
+    ['gearbox', 'Manual/Automatic|Automatik oder Schalter|ohne Automatik|8|7-Gang'],
   ] as const)('rejects ambiguous words for %s: %s', (field, words) => {
     for (const word of words.split('|'))
       expect([word, LIST_WORDS.codeOf(field, word)]).toEqual([word, null]);

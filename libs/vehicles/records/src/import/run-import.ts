@@ -19,6 +19,8 @@ import {
   addMeanings,
   type ValueChange,
 } from './values/value-mappings.js';
+import { addDateOrder } from './file/list-columns.js';
+import { START_ROWS } from './file/list-start.js';
 import { readList } from './file/read-list.js';
 import { saveImport } from './save-import.js';
 import { storeRows, RowJudge } from './stage-rows.js';
@@ -131,7 +133,10 @@ const changeMapping = (
     await rememberValues(manager, found.idOwnerDealer, values);
     const { owner, vocabulary } = judging(listOwnerOf(found));
     const mappings = await readValueMappings(manager, found.idOwnerDealer);
-    const judge = new RowJudge(mapping, addMeanings(vocabulary, mappings), owner);
+    const page = { onlyWrong: false, after: 0, limit: START_ROWS };
+    const start = (await listRows(manager, own.idTemp, page)).map(({ cells }) => cells);
+    const ordered = addDateOrder(vocabulary, mapping, start);
+    const judge = new RowJudge(mapping, addMeanings(ordered, mappings), owner);
     const reached = progressRow(run, found);
     for (let after = 0; ;) {
       const rows = await listRows(manager, own.idTemp, {

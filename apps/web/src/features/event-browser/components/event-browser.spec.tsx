@@ -134,6 +134,20 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
+  it('filters by no command while the text in the box is none', async () => {
+    portalOf();
+    const { router } = await visit(`/engineering/1?command=${commandOf(90)}`);
+    await lines(3);
+    const box = screen.getByRole('textbox', { name: 'Command ID' });
+    await userEvent.type(box, 'x');
+    await lines(6);
+    expect(router.state.location.searchStr).toBe('');
+    expect([box.getAttribute('aria-invalid'), (box as HTMLInputElement).value]).toEqual([
+      'true',
+      `${commandOf(90)}x`,
+    ]);
+  });
+
   it('opens at the event in the URL, and shows the content of the event in words', async () => {
     portalOf();
     await visit('/engineering/1?at=p4');

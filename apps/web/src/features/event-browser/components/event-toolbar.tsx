@@ -1,9 +1,10 @@
 import { IconFilterOff, IconX } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
 import { numberOf } from '#shared/format/number-of.js';
+import { useTyped } from '#shared/ui/use-typed.js';
 import { commandIdIn } from '../api/auctions.js';
 import { typesIn } from './event-choice.js';
 import { EVENT_FILTER, KINDS, type EventFilter } from './event-filter.js';
@@ -44,18 +45,13 @@ const NumberBox = ({ label, value, min, onChange }: NumberProps) => {
 /** A field for a pasted command id. Other text stays in the field, but does not filter. */
 const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
   const { t } = useTranslation('engineering');
-  const [typed, setTyped] = useState(command);
-  const [seen, setSeen] = useState(command);
-  if (command !== seen) {
-    setSeen(command);
-    setTyped(command);
-  }
+  const [typed, setTyped] = useTyped({
+    value: command,
+    typedOf: String,
+    valueFrom: (text: string) => commandIdIn(text) ?? '',
+    onChange: (found) => onFilter({ command: found }),
+  });
   const isWrong = typed !== '' && commandIdIn(typed) === null;
-  const type = (text: string) => {
-    setTyped(text);
-    const found = text === '' ? '' : commandIdIn(text);
-    if (found !== null && found !== command) onFilter({ command: found });
-  };
   return (
     <span className={clsx(controls.search, styles.commandBox)} data-wrong={isWrong}>
       <input
@@ -65,13 +61,13 @@ const CommandBox = ({ filter: { command }, onFilter }: FilterProps) => {
         aria-invalid={isWrong}
         placeholder={t('eventBrowser.filter.command')}
         value={typed}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {typed !== '' && (
         <button
           type="button"
           aria-label={t('eventBrowser.filter.noCommand')}
-          onClick={() => type('')}
+          onClick={() => setTyped('')}
         >
           <IconX size={16} />
         </button>

@@ -1,4 +1,5 @@
 import { cellText, type ListMapping } from '../rows/judge-row.js';
+import { dateOrderOf } from '../values/date-order.js';
 import { ListFault } from './list-fault.js';
 import type { ListLine } from './list-line.js';
 import {
@@ -28,8 +29,9 @@ const isReadAs = (
   vocabulary: ListVocabulary,
 ): boolean => {
   const texts = values.map((value) => cellText(field, value)).filter((value) => value !== '');
+  const ordered = { ...vocabulary, dateOrder: dateOrderOf(texts) };
   const read = texts.filter(
-    (value) => !('fault' in readField(field, value, { vocabulary, row: {} })),
+    (value) => !('fault' in readField(field, value, { vocabulary: ordered, row: {} })),
   );
   return read.length > texts.length * TYPE_SHARE_MIN;
 };
@@ -80,7 +82,17 @@ export const guessMapping = (
   });
 };
 
-/** Matches a value with digits but no letters: a price, a date, a mileage. */
+/** The vocabulary with the order of the dates in the first rows of a list. */
+export const addDateOrder = (
+  vocabulary: ListVocabulary,
+  mapping: ListMapping,
+  rows: ListStart['rows'],
+): ListVocabulary => {
+  const column = mapping.indexOf('firstRegistration');
+  return { ...vocabulary, dateOrder: dateOrderOf(rows.map((cells) => cells[column] ?? '')) };
+};
+
+/** Digits without letters: a price, a date, a mileage. */
 const VALUE_PATTERN = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /**

@@ -1,7 +1,7 @@
 import type { ListLine } from './list-line.js';
 
-/** Number of rows from which the types of columns are guessed. */
-const START_ROWS = 200;
+/** Rows used to recognize the type of a column and the order of its dates. */
+export const START_ROWS = 200;
 
 type StartOfList = {
   /** The headings and the first rows. */

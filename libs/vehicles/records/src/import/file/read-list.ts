@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { estimatedTotal } from '../estimated-total.js';
 import { readHeadingMappings } from '../values/heading-mappings.js';
 import { readValueMappings, addMeanings } from '../values/value-mappings.js';
-import { guessMapping, requireHeadings } from './list-columns.js';
+import { addDateOrder, guessMapping, requireHeadings } from './list-columns.js';
 import type { ListLine } from './list-line.js';
 import { listLines } from './list-lines.js';
 import { startOf } from './list-start.js';
@@ -41,7 +41,8 @@ const readHeader = async (
     JSON.stringify(mapping),
   ]);
   const values = await readValueMappings(manager, owner.idOwnerDealer);
-  return new RowJudge(mapping, addMeanings(vocabulary, values), owner);
+  const ordered = addDateOrder(vocabulary, mapping, start.rows);
+  return new RowJudge(mapping, addMeanings(ordered, values), owner);
 };
 
 /** Validates and stores the rows of a list. @throws ListFault; JobLost if it is stopped */

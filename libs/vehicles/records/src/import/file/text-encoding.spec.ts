@@ -108,6 +108,23 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     },
   );
 
+  const WESTERN_LANGUAGES = ['it', 'en', 'de', 'nl', 'es', 'be', 'fr', 'pt', 'lu'];
+  it.each([
+    ['ibm850', WESTERN_LANGUAGES, 'Weiß metallic'],
+    ['ibm850', WESTERN_LANGUAGES, 'Stoßstange'],
+    ['windows-1252', WESTERN_LANGUAGES, 'Está en perfecto estado, está ahí'],
+    ['ibm850', ['fr', 'lu'], 'Options : toit ouvrant, sièges chauffants'],
+    ['ibm850', ['fr', 'lu'], 'Système de navigation'],
+    ['macintosh', ['fr', 'lu'], 'Boîte manuelle'],
+    ['macintosh', ['fr', 'de', 'lu'], 'Räder, Sitze, Lenkräder'],
+    ['ibm850', ['nl'], 'Gefacelift, crème leder'],
+    ['macintosh', ['de'], 'Prämie, Wärme'],
+  ] as const)('is decoded in %s for %j: %s', (encoding, languages, text) => {
+    const content = written(text, encoding)!;
+    const decoding = textDecoding(encodingOf(content, languages)!);
+    expect(decoding.next(content) + decoding.end()).toBe(text);
+  });
+
   it('has the euro sign if it is in code page 850', () => {
     const content = iconv.encode('5-türig; 4.900 €', 'cp858');
     const decoding = textDecoding(encodingOf(content, ['de'])!);

@@ -147,6 +147,11 @@ const FREQUENT_PLACES: readonly (readonly [letter: string, around: RegExp, weigh
   ['õ', /\|e/i, 40],
   ['ú', /^[^\p{L}]?\|n/iu, 1_000],
   ['ì', /^[lrs]\|[^\p{L}]?$/iu, 40],
+  // `Weiß`, `Stoßstange`; `Boîte`; `siège`, `Système`, `crème`.
+  ['ß', /^(?:[aeiouäöü]\|[^\p{L}]?$|o\|[sd])/iu, 300],
+  ['î', /^o\|t/i, 150],
+  ['è', /^(?:i\|[rgct]|t\|m)/i, 150],
+  ['è', /^r\|m/i, 5],
   ['²', /^m/i, 50],
   ['ª', /^[\d.]/, 50],
   ['º', /^[\dn.]/i, 50],

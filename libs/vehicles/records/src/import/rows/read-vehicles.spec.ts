@@ -82,6 +82,21 @@ describe('readVehicles', () => {
     expect(await problems(`${good('V1')}\n${good('V2')}\n`)).toEqual([[1, null, 'list_headless']]);
   });
 
+  it('reads dates in the order of the others in their column', async () => {
+    const registered = async (...days: readonly string[]) => {
+      const lines = days.map((day, at) => good(`V${at}`).replace('2010-05', day));
+      const found = await vehicles([HEADER, ...lines].join('\n'));
+      return days.map((_, at) => found.get(`V${at}`)?.firstRegistration);
+    };
+    expect(await registered('19-03-15', '19-03-31')).toEqual(['2019-03', '2019-03']);
+    expect(await registered('19-03-15', '31-03-15')).toEqual(['2015-03', '2015-03']);
+    const monthFirst = ['07/08/2019', '07/15/2019', '12/31/2018'];
+    expect(await registered(...monthFirst)).toEqual(['2019-07', '2019-07', '2018-12']);
+    expect(await problems(`${HEADER}\n${good('V1').replace('2010-05', '19-03-15')}`)).toEqual([
+      [2, 'firstRegistration', 'month'],
+    ]);
+  });
+
   it('reports row, field, code, value and reason of every error', async () => {
     const bad = 'V2,,panda,x,TANK,PETROL,MANUAL,-5,1e3,2010-13,yes,44809,12.3.4';
     const { errors, errorCount } = await read(`${HEADER}\n${good('V1')}\n${bad}\nV3,too,short\n`);

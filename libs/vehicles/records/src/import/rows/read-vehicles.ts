@@ -2,7 +2,13 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { judgeRow, printableText, type ListMapping, type VehicleRow } from './judge-row.js';
 import { estimatedTotal } from '../estimated-total.js';
-import { headingKey, guessMapping, missingFields, requireHeadings } from '../file/list-columns.js';
+import {
+  addDateOrder,
+  headingKey,
+  guessMapping,
+  missingFields,
+  requireHeadings,
+} from '../file/list-columns.js';
 import { ListFault } from '../file/list-fault.js';
 import type { ListLine } from '../file/list-line.js';
 import { listLines } from '../file/list-lines.js';
@@ -58,7 +64,7 @@ class VehicleListReading {
   rowCount = 0;
   #mapping: ListMapping | null = null;
 
-  constructor(private readonly vocabulary: ListVocabulary) {}
+  constructor(private vocabulary: ListVocabulary) {}
 
   take({ cells, line }: ListLine): void {
     this.rowCount += 1;
@@ -91,10 +97,9 @@ class VehicleListReading {
   /** Maps the columns by the header. Returns false if the lines after it cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
-    const mapping = guessMapping(
-      { headings, rows: rows.map(({ cells }) => cells) },
-      this.vocabulary,
-    );
+    const start = { headings, rows: rows.map(({ cells }) => cells) };
+    const mapping = guessMapping(start, this.vocabulary);
+    this.vocabulary = addDateOrder(this.vocabulary, mapping, start.rows);
     requireHeadings({ line: row, cells: headings }, mapping);
     this.#mapping = mapping;
     for (const field of missingFields(mapping)) {

@@ -9,7 +9,7 @@ const valueOf = (field: VehicleField, text: string) =>
 describe('SEC-29 the mileage field', () => {
   it.each(
     `120000|120.000 km|120.000 kilomètres|120 000 km|120'000 Km|120,000|120 tkm|120 Tkm|120 T km|120k|120 Tsd. km|120,0 tkm
-     120 mila km|120 mil km|120 tys. km|120 k km|１２０ tkm`
+     120 mila km|120 mil km|120 tys. km|120 k km|１２０ tkm|Km 120.000|km: 120000`
       .split(/\||\n/)
       .map((text) => text.trim()),
   )('reads %s as 120,000 kilometres', (text) => {
@@ -38,14 +38,20 @@ describe('SEC-29 the mileage field', () => {
 });
 
 describe('SEC-29 the power field', () => {
-  it.each(['69', '69 PS', '69KM', '51 kW (69 PS)', '69 CV (51 kW)', '69 ch DIN'])(
-    'reads %s as 69 hp',
-    (text) => {
-      expect(valueOf('powerHp', text)).toEqual({ value: 69 });
-    },
-  );
+  it.each([
+    '69',
+    '69 PS',
+    '69KM',
+    '51 kW (69 PS)',
+    '69 CV (51 kW)',
+    '69 ch DIN',
+    'CV 69',
+    'PS: 69',
+  ])('reads %s as 69 hp', (text) => {
+    expect(valueOf('powerHp', text)).toEqual({ value: 69 });
+  });
 
-  it.each(['51 kW', '150 km/h', '69.36'])('rejects %s', (text) => {
+  it.each(['51 kW', 'kW 51', '150 km/h', '69.36'])('rejects %s', (text) => {
     expect(valueOf('powerHp', text)).toEqual({ fault: 'number' });
   });
 });

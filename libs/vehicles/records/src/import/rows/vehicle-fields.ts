@@ -1,5 +1,6 @@
 import { plainNumber } from '@fairlot/kernel/written';
 import { readAmount } from '../values/read-amount.js';
+import type { DateOrder } from '../values/date-order.js';
 import { readMonth } from '../values/read-month.js';
 import type { RowFault } from './row-fault.js';
 
@@ -65,7 +66,9 @@ export type ListVocabulary = {
    * The seller's mapping of a value. Null means unknown. Undefined means that there is no mapping.
    */
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
-  /** Returns a registration in its stored form, or null if it is invalid. */
+  /** The order of numeric dates in the list. If missing, each date is read without the others. */
+  readonly dateOrder?: DateOrder;
+  /** A plate in its stored form, or null if invalid. */
   readonly plateOf: (text: string) => string | null;
   /**
    * Returns a VIN in its stored form, or null if it is invalid.
@@ -131,6 +134,7 @@ const wholeNumber = (
 });
 
 const HORSEPOWER = '(?:hp|bhp|ps|cv|ch|pk|kc|km|km din|ch din|din-ps)';
+const POWER_PREFIX = /^(?:hp|bhp|ps|cv|ch|pk)\.?:?\s*(?=\d)/i;
 const POWER_SUFFIX = new RegExp(String.raw`\s*${HORSEPOWER}\.?$`, 'i');
 /** `51 kW (69 PS)`. */
 const HORSEPOWER_AFTER_KW = new RegExp(
@@ -140,10 +144,16 @@ const HORSEPOWER_AFTER_KW = new RegExp(
 /** `69 PS (51 kW)`. */
 const KW_SUFFIX = /\s*[(/]\s*\d+\s*kw\s*\)?$/i;
 const powerOf = (written: string): string =>
-  written.replace(HORSEPOWER_AFTER_KW, '$1').replace(KW_SUFFIX, '').replace(POWER_SUFFIX, '');
+  written
+    .replace(HORSEPOWER_AFTER_KW, '$1')
+    .replace(POWER_PREFIX, '')
+    .replace(KW_SUFFIX, '')
+    .replace(POWER_SUFFIX, '');
 
 const KILOMETRES =
   '(?:km|kms|kilom[eè]t(?:er|res?|ri|ry|rów|ros)|chilometri|kilómetros|quilómetros)';
+/** `Km 120.000`, as in Italy. */
+const MILEAGE_PREFIX = /^kms?\.?:?\s*(?=\d)/i;
 const MILEAGE_SUFFIX = new RegExp(String.raw`\s*${KILOMETRES}\.?$`, 'i');
 /** `120 tkm`, `120,5 Tsd. km`, `120k`: thousands of kilometres. */
 const THOUSANDS = new RegExp(
@@ -152,9 +162,10 @@ const THOUSANDS = new RegExp(
 );
 const THOUSAND_DIGITS = 3;
 const mileageOf = (written: string): string => {
-  const [, thousands, fraction = ''] = THOUSANDS.exec(written) ?? [];
+  const bare = written.replace(MILEAGE_PREFIX, '');
+  const [, thousands, fraction = ''] = THOUSANDS.exec(bare) ?? [];
   return thousands === undefined
-    ? written.replace(MILEAGE_SUFFIX, '')
+    ? bare.replace(MILEAGE_SUFFIX, '')
     : thousands + fraction.padEnd(THOUSAND_DIGITS, '0');
 };
 
@@ -171,7 +182,8 @@ export const VEHICLE_FIELDS = {
   mileageKm: wholeNumber(mileageOf, [0, 3_000_000]),
   firstRegistration: {
     isRequired: false,
-    read: (value) => valueOrFault(readMonth(value), 'month'),
+    read: (value: string, { dateOrder }: ListVocabulary) =>
+      valueOrFault(readMonth(value, dateOrder), 'month'),
   },
   damaged: {
     isRequired: false,

@@ -1,58 +1,11 @@
-import { systemClock } from '@fairlot/kernel';
+import { dateOrderOf, monthOf, numericDateOf } from './date-order.js';
+import { dateText, lastYear, type MonthParts } from './month-text.js';
 import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
+import { DATE_SEPARATOR, plainDate } from './plain-date.js';
 
-/** Spreadsheets show an empty date as January 1900. */
-const FIRST_YEAR = 1901;
-const CENTURY = 100;
-const THIS_CENTURY = 2_000;
-
-/** Returns the next year, because some vehicles are sold before they are registered. */
-const lastYear = (): number => new Date(systemClock.now()).getUTCFullYear() + 1;
-
-/** A two-digit year is of this century, unless it would be in the future. */
-const yearOf = (digits: string): number | null => {
-  const number = Number(digits);
-  if (digits.length === 2) {
-    const recent = THIS_CENTURY + number;
-    return recent <= lastYear() ? recent : recent - CENTURY;
-  }
-  return digits.length === 4 && number >= FIRST_YEAR && number <= lastYear() ? number : null;
-};
-
-type MonthParts = {
-  readonly year: string;
-  readonly month: string | number;
-  readonly day?: string | undefined;
-};
-
-/** Returns the month as `YYYY-MM`. Null if the month or the day does not exist. */
-const dateText = ({ year, month, day = '1' }: MonthParts): string | null => {
-  const y = yearOf(year);
-  const m = Number(month);
-  const d = Number(day);
-  if (y === null || !(m >= 1 && m <= 12) || d < 1) return null;
-  const date = new Date(Date.UTC(y, m - 1, d));
-  return date.getUTCMonth() === m - 1 ? date.toISOString().slice(0, 7) : null;
-};
-
-const SEPARATOR_PATTERN = String.raw`\s*[-./ ]\s*`;
-const TIME_SUFFIX =
-  /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?(?:Z|[+-]\d{2}:?\d{2}|[ap]\.? ?m\.?|Uhr))?$/i;
-/** A 12-hour time. Such dates mostly come from countries that write the month first. */
-const TWELVE_HOURS = /\d ?[ap]\.? ?m\.?$/i;
-const NUMERIC_DATE = /^(?<first>\d{1,2})[-./](?<second>\d{1,2})[-./](?<year>\d{4})$/;
-/** Text around a date: `EZ 07/2019`, `Erstzulassung: Juli 2019`, `07/2019 r.` */
-const DATE_LABEL =
-  /^(?:ez|erstzulassung|erstzul|immatricolazione|imm|immatriculation|matriculación|matrícula|mec|registered|registration|reg)(?!\p{L})[:. ]*|\s*(?:r\.?|roku)$/giu;
-/**
- * An apostrophe before a two-digit year (`'19`), or quotes that keep a spreadsheet from reading a
- * date.
- */
-const APOSTROPHES = /['’‘`´"](?=\d)|["'’]$/g;
-/** Boundaries between digits and letters within one word, as in `15Jul2019`, but not in `15th`. */
+/** Boundaries within one word: `15Jul2019`, but not `15th`. */
 const BOUNDARY_IN_WORD = /(?<=\p{L})(?=\d{2})|(?<=\d)(?=\p{L}{3})/gu;
-const datePattern = (...parts: readonly string[]) =>
-  new RegExp(`^${parts.join(SEPARATOR_PATTERN)}$`);
+const datePattern = (...parts: readonly string[]) => new RegExp(`^${parts.join(DATE_SEPARATOR)}$`);
 const DAY_PART = String.raw`(?<day>\d{1,2})`;
 const MONTH_PART = String.raw`(?<month>\d{1,2})`;
 const YEAR_PART = String.raw`(?<year>\d{4})`;
@@ -60,9 +13,7 @@ const DATE_PATTERNS = [
   datePattern(YEAR_PART, MONTH_PART),
   datePattern(YEAR_PART, MONTH_PART, DAY_PART),
   datePattern(MONTH_PART, YEAR_PART),
-  datePattern(DAY_PART, MONTH_PART, YEAR_PART),
   datePattern(MONTH_PART, String.raw`(?<year>\d{2})`),
-  datePattern(DAY_PART, MONTH_PART, String.raw`(?<year>\d{2})`),
 ];
 /** `190112` means 19 January 2012 and not a month of 1901. */
 const YEAR_OF_COMPACT = String.raw`(?<year>(?:19[5-9]|20\d)\d)`;
@@ -129,43 +80,14 @@ const dateOfRoman = (text: string): string | null | undefined => {
   return month === '' ? undefined : dateText({ year, month: ROMAN_MONTHS.indexOf(month) + 1, day });
 };
 
-/** Returns the date on one line, without time, labels and weekdays. */
-const plainDate = (value: string): string => {
-  const text = value
-    .replaceAll(APOSTROPHES, '')
-    .normalize('NFKC')
-    .replaceAll(/[\p{Pd}−]/gu, '-')
-    .replaceAll(/[⁄∕]/g, '/')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const bareText = text
-    .replace(TIME_SUFFIX, '')
-    .replaceAll(DATE_LABEL, '')
-    .replace(/[.,;]$/, '')
-    .trim();
-  const [, first = '', rest = ''] = /^(\p{L}+)[., ]+(\d.*)$/u.exec(bareText) ?? [];
-  return WEEKDAYS.has(bareWord(first)) ? rest : bareText;
-};
-
 /**
- * Reads `7/1/2019 12:00:00 AM`. Undefined without such a time. Null if day and month are ambiguous.
+ * `YYYY-MM`. Null if the text names no valid month or day, or if it may mean several.
+ * @param order of numeric dates in the column of the value
  */
-const read12HourDate = (value: string, text: string): string | null | undefined => {
-  const { first = '', second = '', year = '' } = NUMERIC_DATE.exec(text)?.groups ?? {};
-  if (first === '' || !TWELVE_HOURS.test(value.trim())) return undefined;
-  const readings = new Set([
-    dateText({ year, month: first, day: second }),
-    dateText({ year, month: second, day: first }),
-  ]);
-  readings.delete(null);
-  return readings.size === 1 ? [...readings][0] : null;
-};
-
-/** Returns `YYYY-MM`. Null if the text does not contain a valid month. */
-export const readMonth = (value: string): string | null => {
+export const readMonth = (value: string, order = dateOrderOf([value])): string | null => {
   const text = plainDate(value);
-  const twelve = read12HourDate(value, text);
-  if (twelve !== undefined) return twelve;
+  const numeric = numericDateOf(value);
+  if (numeric !== null) return monthOf(numeric, order);
   if (SERIAL_DATE.test(text)) return dateOfSerial(text);
   const ofRoman = dateOfRoman(text);
   if (ofRoman !== undefined) return ofRoman;

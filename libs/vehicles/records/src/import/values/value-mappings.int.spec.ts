@@ -45,6 +45,20 @@ it('an import lists each unknown value once, with the number of its rows', async
   ]);
 });
 
+it('an import reads dates by the others in their column, and otherwise asks for each once', async () => {
+  const months = async (...days: readonly string[]) => {
+    const own = await makeList(...days.map((day, at) => rowOf(`D${at}`, 'DIESEL', day)));
+    const unknown = (await valuesOf(own)).unknown.map(({ value, rows }) => [value, rows]);
+    const read = await imports.rows(own.idTemp, { onlyWrong: false, after: 0, limit: 9 });
+    return [unknown, read.map(({ outcome }) => outcome)];
+  };
+  expect(await months('19-03-15', '19-03-31')).toEqual([[], ['CREATED', 'CREATED']]);
+  expect(await months('19-03-15', '19-03-15', '2019-07')).toEqual([
+    [['19-03-15', 2]],
+    ['REFUSED', 'REFUSED', 'CREATED'],
+  ]);
+});
+
 it('a mapping applies to this and later lists of the seller until it is deleted', async () => {
   const own = await makeList(rowOf('A', 'Verde 95'), rowOf('B', 'verde 95', 'Neu'));
   await imports.remap(own, MONTH, [
