@@ -15,6 +15,7 @@ import {
   PHONE,
   readLongest,
   SCREENS,
+  LAYOUT_SCREENS,
   createScreenData,
   PHONE_LANDSCAPE,
   type ScreenData,
@@ -24,7 +25,12 @@ import {
 
 const DESKTOP = 1440;
 const isFull = inject('full');
-/** `.ci/run` checks only phones, where texts overflow first, and only the light theme. */
+/**
+ * `.ci/run` checks a screen of each layout: only on phones, where texts overflow first, only in the
+ * light theme, and with the longest texts from the start.
+ */
+const SHOWN = isFull ? SCREENS : LAYOUT_SCREENS;
+const FIRST_TEXTS = isFull ? 'English' : 'longest';
 const WIDTHS = isFull ? [DESKTOP, 768, PHONE.width] : [PHONE.width];
 const THEMES = isFull ? (['light', 'dark'] as const) : (['light'] as const);
 const HEIGHT = 900;
@@ -90,7 +96,7 @@ describeInBrowser('every screen', () => {
   });
 
   // Opens each page once per kind of text, and shows it in every theme or width.
-  describe.each(SCREENS)('$name', ({ who, path, act }) => {
+  describe.each(SHOWN)('$name', ({ who, path, act }) => {
     let visitor: Visitor;
     const resize = (width: number, height = HEIGHT) =>
       visitor.page.setViewportSize({ width, height });
@@ -110,7 +116,8 @@ describeInBrowser('every screen', () => {
       await (isNew ? visitor.open(path(data)) : visitor.moveTo(path(data)));
       await isShown();
     };
-    beforeAll(() => show('English'));
+    // Overlays are found by their English names.
+    beforeAll(() => show(act ? 'English' : FIRST_TEXTS));
 
     it.each(THEMES)('is accessible, %s', async (colorScheme) => {
       await wear(visitor, colorScheme);
@@ -132,7 +139,6 @@ describeInBrowser('every screen', () => {
       await expectFits(PHONE.width, PHONE.height);
     };
 
-    // Overlays are found by their English names.
     if (act) {
       it('fits every width, even after a phone was turned and turned back', expectFitsEverywhere);
       return;
