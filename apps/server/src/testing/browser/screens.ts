@@ -176,7 +176,6 @@ const LAYOUT_NAMES = [
   'SCR-092 templates',
   'SCR-093 new template',
   'SCR-059 change of buyers',
-  'SCR-083 lost rights',
   'SCR-093 partner page',
   'SCR-073 home of staff',
   'one registration',
@@ -190,7 +189,6 @@ const LAYOUT_NAMES = [
   'SCR-093 template of a new auctioneer',
   // Accounts.
   'SCR-004 sign-in',
-  'SCR-032 an invitation that opens nothing',
   'SCR-041 a page that does not exist',
   'SCR-044 consents awaited',
   'SCR-047 profile',
@@ -198,7 +196,6 @@ const LAYOUT_NAMES = [
   'SCR-049 booklet',
   // Auctions and vehicles.
   'SCR-068 vehicle management',
-  'vehicles side by side',
   'SCR-072 vehicle edited',
   'SCR-052 running auctions',
   'SCR-052 running auctions, a table',
@@ -210,10 +207,8 @@ const LAYOUT_NAMES = [
   'SCR-061 new auction',
   'SCR-055 cockpit',
   'SCR-054 results',
-  'event browser',
   'time machine',
   'SCR-056 click-and-buy confirmed',
-  'SCR-061 vehicles of the stock',
 ];
 export const LAYOUT_SCREENS = LAYOUT_NAMES.map((layout) => {
   const screen = SCREENS.find(({ name }) => name === layout);
