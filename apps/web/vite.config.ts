@@ -112,6 +112,23 @@ const packPlugin = (): Plugin => ({
   writeBundle: async ({ dir = '' }) => void (await pack(unpackedIn(dir))),
 });
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Lists the modules of each file, for the test of the bundle. */
+const listModules = (): Plugin => ({
+  name: 'list-modules',
+  apply: 'build',
+  generateBundle(_, files) {
+    const modules = Object.values(files).flatMap((file) =>
+      file.type === 'chunk'
+        ? [[file.fileName, file.moduleIds.map((id) => id.replace(root, '/'))] as const]
+        : [],
+    );
+    const source = JSON.stringify(Object.fromEntries(modules));
+    this.emitFile({ type: 'asset', fileName: '.vite/modules.json', source });
+  },
+});
+
 const sourcePath = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /**
@@ -224,18 +241,24 @@ const routerOptions = {
   routeTreeFileHeader: ['// Written from routes/ by @tanstack/router-plugin.'],
 };
 
+/** Without effect outside a build. */
+const BUILD_PLUGINS = [
+  withoutJsonSchema(),
+  withoutMessages(),
+  withoutPolling(),
+  withoutWhatServersRead(),
+  formsApart(),
+  listModules(),
+  packPlugin(),
+];
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     !process.env['VITEST'] && tanstackRouter(routerOptions),
     react(),
     textsTogether(),
-    withoutJsonSchema(),
-    withoutMessages(),
-    withoutPolling(),
-    withoutWhatServersRead(),
-    formsApart(),
-    packPlugin(),
+    BUILD_PLUGINS,
   ],
   resolve: {
     conditions: ['@fairlot/source', 'module', 'browser', 'development|production'],

@@ -3,20 +3,15 @@
  * Kafka. The text describes what each spec tests between two processes.
  */
 export const CROSS_PROCESS_SPECS: Readonly<Record<string, string>> = {
-  'auction-life':
-    'the clock in another process starts auctions, and observed lots are readable immediately',
   awards: 'the clock in another process closes lots, and a reaction there settles the purchase',
   credit: 'two processes check bids of one dealer in parallel',
   'live-session': 'a bid over a socket is readable over HTTP after it went through Kafka',
   'live-topics': 'topics and notices contain events that another process wrote',
-  mails: 'another process sends the e-mails that the API lists and sends again',
   offers: 'each bid is readable immediately, after relay, Kafka and projector',
   races: 'readers wait for their own writes, and the projector rebuilds while bids arrive',
-  repeats: 'a repeated command gets the first outcome, whatever the read model shows',
   undone: 'reverted decisions disappear from every read model',
   'vehicle-emails': 'reactions in another process send an e-mail once, even after a crash',
   'vehicle-lists-late': 'another process takes over a list if the process that checked it ended',
-  'vehicle-moves': 'events of vehicles, a second context, are readable immediately',
 };
 
 /**

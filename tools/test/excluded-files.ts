@@ -28,6 +28,13 @@ const NIGHTLY_ONLY: readonly string[] = [
     'own-tables',
     'recovery',
     'standing',
+    'applications',
+    'own-offers',
+    'record-list',
+    'registration-proof',
+    'running-list',
+    // Slower transports than the socket.
+    'blocked-sockets',
     // Screens that users can only read.
     'facets',
     'finding',
@@ -54,6 +61,8 @@ const NIGHTLY_ONLY: readonly string[] = [
   ...endToEnd('portal-on-kurrentdb'),
   // The largest file that buyers can export.
   ...endToEnd('buyer-files-large'),
+  // Starts that build or fill a portal in two processes.
+  'apps/server/src/start/{built-meanwhile,external-database}.e2e.spec.ts',
   'tools/dev/dev.e2e.spec.ts',
 ];
 
@@ -64,16 +73,9 @@ const NIGHTLY_ONLY: readonly string[] = [
  * NAME` runs one of them, and `npm test -- --changed` runs those that a change affects.
  */
 const CI_ONLY: readonly string[] = [
-  ...describeInBrowser('phone', 'screens', 'confirming', 'blocked-sockets', 'connection'),
-  ...describeInBrowser(
-    'registration',
-    'registration-proof',
-    'sign-up',
-    'applications',
-    'publishing',
-  ),
-  ...describeInBrowser('lost-session', 'record-list', 'sign-in', 'auctioneer', 'own-offers'),
-  ...describeInBrowser('running-list', 'first-load'),
+  ...describeInBrowser('phone', 'screens', 'confirming', 'connection', 'first-load'),
+  ...describeInBrowser('registration', 'sign-up', 'publishing'),
+  ...describeInBrowser('lost-session', 'sign-in', 'auctioneer'),
   // Matrices over all calls, and whole programs.
   ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats', 'equal-work'),
   ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),

@@ -5,6 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+/**
+ * The compiler and the linter are Go programs. As long as they need less memory than the limit, they
+ * collect garbage less often, which saves a sixth of their CPU time.
+ */
+const GO = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 
 /**
  * Runs one step. A check prints nothing if it succeeds. A live step shows its output, and stores no
@@ -17,7 +22,7 @@ export const runStep = ({ name, command, live = false }, env = {}) =>
     const [program, ...args] = command;
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...env, PATH },
+      env: { ...GO, ...process.env, ...env, PATH },
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     });
     let output = '';

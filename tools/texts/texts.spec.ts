@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { askCompiler, allUses, usesOf, type TextUse } from './used-keys.ts';
 import { areas, clientTexts, textsOf } from './areas.ts';
 import { repeatedIn } from './repeated.ts';
@@ -80,74 +80,78 @@ describe('the texts', () => {
   });
 });
 
-describe('an invalid text', () => {
-  let found: TextUse[];
-  let errors: string[];
-  beforeAll(() => {
-    askCompiler(clientSide, { [PLANTED]: SOURCE }, (project) => {
-      const { program } = project;
-      const file = program.getSourceFileNames().find((name) => name.endsWith(PLANTED)) ?? '';
-      errors = program.getSemanticDiagnostics(file).map(({ text }) => text);
-      const ask = (isSource: Side['isSource']) => usesOf({ ...clientSide, isSource }, project);
-      found = usesWith(clientUses, PLANTED, ask);
+// Compiles the whole client once more.
+if (inject('full'))
+  describe('an invalid text', () => {
+    let found: TextUse[];
+    let errors: string[];
+    beforeAll(() => {
+      askCompiler(clientSide, { [PLANTED]: SOURCE }, (project) => {
+        const { program } = project;
+        const file = program.getSourceFileNames().find((name) => name.endsWith(PLANTED)) ?? '';
+        errors = program.getSemanticDiagnostics(file).map(({ text }) => text);
+        const ask = (isSource: Side['isSource']) => usesOf({ ...clientSide, isSource }, project);
+        found = usesWith(clientUses, PLANTED, ask);
+      });
+    }, TIMEOUT_MS);
+
+    it('does not compile with a wrong key, an arbitrary key, the key of another area or a missing variable', () => {
+      expect(errors).toEqual([
+        expect.stringContaining('"signIn.titel"'),
+        expect.stringContaining('`signIn.${string}`'),
+        expect.stringContaining('"cockpit.search"'),
+        expect.stringContaining('No overload'),
+      ]);
     });
-  }, TIMEOUT_MS);
 
-  it('does not compile with a wrong key, an arbitrary key, the key of another area or a missing variable', () => {
-    expect(errors).toEqual([
-      expect.stringContaining('"signIn.titel"'),
-      expect.stringContaining('`signIn.${string}`'),
-      expect.stringContaining('"cockpit.search"'),
-      expect.stringContaining('No overload'),
-    ]);
-  });
-
-  it('is reported if it equals another text in every language', () => {
-    const texts = clientTexts().map((language) => {
-      const word = language.get('word.cancel') ?? '';
-      return new Map([...language, ['planted.same', word], ['planted.other', `${word}.`]]);
+    it('is reported if it equals another text in every language', () => {
+      const texts = clientTexts().map((language) => {
+        const word = language.get('word.cancel') ?? '';
+        return new Map([...language, ['planted.same', word], ['planted.other', `${word}.`]]);
+      });
+      expect(repeatedIn(texts)).toEqual([['word.cancel', 'planted.same']]);
+      expect(repeatedIn([...texts, new Map([['planted.same', 'Annuller']])])).toEqual([]);
     });
-    expect(repeatedIn(texts)).toEqual([['word.cancel', 'planted.same']]);
-    expect(repeatedIn([...texts, new Map([['planted.same', 'Annuller']])])).toEqual([]);
-  });
 
-  it('is reported if it is unused or missing, or if its key cannot be listed', () => {
-    const others = [...found, ...serverUses, ...tableUses];
-    const { unused, missing, unknown } = reportOf(others, serverWords());
-    expect(unused).toEqual([
-      'shell signIn.heading',
-      'shell signIn.text',
-      'shell signIn.lost',
-      'trouble ended.heading',
-      'trouble ended.text',
-      'trouble ended.button',
-    ]);
-    expect(missing).toEqual([`${PLANTED}:7 signIn.titel`]);
-    expect(unknown).toEqual([`${PLANTED}:8`]);
+    it('is reported if it is unused or missing, or if its key cannot be listed', () => {
+      const others = [...found, ...serverUses, ...tableUses];
+      const { unused, missing, unknown } = reportOf(others, serverWords());
+      expect(unused).toEqual([
+        'shell signIn.heading',
+        'shell signIn.text',
+        'shell signIn.lost',
+        'trouble ended.heading',
+        'trouble ended.text',
+        'trouble ended.button',
+      ]);
+      expect(missing).toEqual([`${PLANTED}:7 signIn.titel`]);
+      expect(unknown).toEqual([`${PLANTED}:8`]);
+    });
   });
-});
 
 describe('an invalid text of the server', () => {
   const reportWith = (found: readonly TextUse[], words = serverWords()) =>
     reportOf([...clientUses, ...found], words);
 
-  it(
-    'is reported if it is unused or missing, or if its key cannot be listed',
-    () => {
-      // The vocabulary is left out, because exports and lists share headings.
-      const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
-      const ask = (isSource: Side['isSource']) => allUses({ ...serverSide, isSource }, planted);
-      const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
-      const found = [...usesWith(others, STOCK, ask), ...tableUses];
-      const { unused, missing, unknown } = reportWith(found, serverWords(planted));
-      // A key that the data sheet also uses is still used.
-      expect(unused).toContain('portal stock.inserted');
-      expect(unused).not.toContain('portal stock.power');
-      expect(missing).toEqual([`${STOCK}:8 stock.verzion`]);
-      expect(unknown).toEqual([`${STOCK}:10`]);
-    },
-    TIMEOUT_MS,
-  );
+  // Compiles the whole server once more.
+  if (inject('full'))
+    it(
+      'is reported if it is unused or missing, or if its key cannot be listed',
+      () => {
+        // The vocabulary is left out, because exports and lists share headings.
+        const planted = { [STOCK]: SERVER_SOURCE, [VOCABULARY]: 'export {};' };
+        const ask = (isSource: Side['isSource']) => allUses({ ...serverSide, isSource }, planted);
+        const others = serverUses.filter(({ place }) => !place.startsWith(VOCABULARY));
+        const found = [...usesWith(others, STOCK, ask), ...tableUses];
+        const { unused, missing, unknown } = reportWith(found, serverWords(planted));
+        // A key that the data sheet also uses is still used.
+        expect(unused).toContain('portal stock.inserted');
+        expect(unused).not.toContain('portal stock.power');
+        expect(missing).toEqual([`${STOCK}:8 stock.verzion`]);
+        expect(unknown).toEqual([`${STOCK}:10`]);
+      },
+      TIMEOUT_MS,
+    );
 
   it('counts as used through its row in a table: without the tables it is reported as unused', () => {
     const { unused } = reportWith(serverUses);

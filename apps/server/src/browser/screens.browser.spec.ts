@@ -15,6 +15,7 @@ import {
   PHONE,
   readLongest,
   SCREENS,
+  LAYOUT_SCREENS,
   createScreenData,
   PHONE_LANDSCAPE,
   type ScreenData,
@@ -24,7 +25,11 @@ import {
 
 const DESKTOP = 1440;
 const isFull = inject('full');
-/** `.ci/run` checks only phones, where texts overflow first, and only the light theme. */
+/**
+ * `.ci/run` checks a screen of each layout, only on phones, where texts overflow first, and only in
+ * the light theme.
+ */
+const SHOWN = isFull ? SCREENS : LAYOUT_SCREENS;
 const WIDTHS = isFull ? [DESKTOP, 768, PHONE.width] : [PHONE.width];
 const THEMES = isFull ? (['light', 'dark'] as const) : (['light'] as const);
 const HEIGHT = 900;
@@ -90,7 +95,7 @@ describeInBrowser('every screen', () => {
   });
 
   // Opens each page once per kind of text, and then shows it in every theme or width.
-  describe.each(SCREENS)('$name', ({ who, path, act }) => {
+  describe.each(SHOWN)('$name', ({ who, path, act }) => {
     let visitor: Visitor;
     const resize = (width: number, height = HEIGHT) =>
       visitor.page.setViewportSize({ width, height });

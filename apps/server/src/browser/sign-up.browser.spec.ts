@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { launchAuction } from '../testing/index.js';
 import { makeInvite, filledSignUp } from '../testing/invited.js';
 import { Client } from '../testing/client.js';
@@ -130,11 +130,12 @@ describeInBrowser('a colleague of a dealer', () => {
     await expect.poll(async () => ((await flag.boundingBox())?.y ?? -1) >= 0, ON_PAGE).toBe(true);
   });
 
-  it.each([
+  const SIZES = [
     [360, 'light'],
     [360, 'dark'],
     [1440, 'light'],
-  ] as const)(
+  ] as const;
+  it.each(SIZES.slice(0, inject('full') ? 3 : 1))(
     'gets an accessible sign-up form that fits at %i px, %s theme',
     async (width, colorScheme) => {
       const link = await makeInvite(

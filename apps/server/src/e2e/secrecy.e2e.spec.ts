@@ -9,29 +9,17 @@ import {
   makeTarget,
   makeWorld,
   exampleInput,
+  inProcessSender,
   minutesFromNow,
   untilSettled,
+  type SendRequest,
   type TestPortal,
   untilStatus,
-  type PersonName,
   type World,
 } from '../testing/index.js';
+import { isTestedReader, READERS, readers, type Reader } from '../testing/readers.js';
 
 const TABLE: Readonly<Record<OperationId, Operation>> = operations;
-/** Readers with their roles. A reader of the event log counts as an engineer. */
-const READERS = {
-  dealer3: 'DEALER',
-  visitor: 'DEALER',
-  dealer1: 'BIDDER',
-  dealer2: 'BIDDER',
-  auctioneer: 'OWNER',
-  multi: 'OWNER',
-  centre: 'STAFF',
-  admin: 'STAFF',
-  engineer: 'STAFF',
-} as const satisfies Partial<Record<PersonName, Viewer>>;
-type Reader = keyof typeof READERS;
-const readers = Object.keys(READERS) as Reader[];
 const READS = (Object.keys(operations) as OperationId[]).filter((id) => {
   const { method } = TABLE[id];
   return method === 'GET' && !['ENG-81', 'MOB-20', 'OTH-10'].includes(id);
@@ -77,6 +65,7 @@ type SecretAuction = {
 };
 const SECRET_AUCTIONS: SecretAuction[] = [];
 let portal: TestPortal;
+let direct: SendRequest;
 let world: World;
 let hidden: number;
 
@@ -138,6 +127,7 @@ const makeSecretAuction = async (moment: Moment, sealed: boolean): Promise<Secre
 
 beforeAll(async () => {
   portal = await makePortal();
+  direct = inProcessSender(portal);
   world = await makeWorld(portal);
   const sealed = await makeSecretAuction('OVER', true);
   const open = await makeSecretAuction('OVER', false);
@@ -154,7 +144,10 @@ const inputOf = (id: OperationId, idAuction: number) => {
 };
 
 const textOf = async (who: Reader, id: OperationId, idAuction: number): Promise<string> => {
-  const called = await world.as(who).call(id, inputOf(id, idAuction) as never);
+  const called = await world
+    .as(who)
+    .via(direct)
+    .call(id, inputOf(id, idAuction) as never);
   if (!called.ok) return JSON.stringify(called.problem.code);
   const text = Buffer.isBuffer(called.answer)
     ? called.answer.toString('latin1')
@@ -182,31 +175,47 @@ const seenIn = (who: Reader, id: OperationId, text: string): Secret[] => [
   ...(!DIRECTORIES.includes(id) && namesBidders(who, text) ? (['PARTY'] as const) : []),
 ];
 
-describe('every read call of the API, by role and state of the auction', () => {
-  const shown = new Set<string>();
+type Sight = SecretAuction & { readonly id: OperationId; readonly secret: Secret };
 
-  it.each(readers)('shows %s no more secrets than the matrix allows', async (who) => {
-    const leaks: string[] = [];
-    for (const { idAuction, moment, sealed } of SECRET_AUCTIONS)
-      for (const id of READS) {
+/** Every secret that this reader sees in any read of any of the auctions. */
+const readAll = async (who: Reader): Promise<readonly Sight[]> => {
+  const sights: Sight[] = [];
+  for (const auction of SECRET_AUCTIONS)
+    for (const id of READS)
+      for (const secret of seenIn(who, id, await textOf(who, id, auction.idAuction)))
+        sights.push({ ...auction, id, secret });
+  return sights;
+};
+
+describe('every read of the API, by role and state', () => {
+  const shown = new Set<string>();
+  const sightsByReader = new Map<Reader, Promise<readonly Sight[]>>();
+  const sightsOf = (who: Reader): Promise<readonly Sight[]> => {
+    const sights = sightsByReader.get(who) ?? readAll(who);
+    sightsByReader.set(who, sights);
+    return sights;
+  };
+
+  it.each(readers.filter(isTestedReader))(
+    'shows %s no more than the matrix allows',
+    async (who) => {
+      const leaks: string[] = [];
+      for (const { id, moment, sealed, secret } of await sightsOf(who)) {
         const viewer = viewerOf(who, id);
         // "BIDDER" applies only to the viewer's own secrets, so other bidders count as dealers.
         const as = viewer === 'BIDDER' ? 'DEALER' : viewer;
-        for (const secret of seenIn(who, id, await textOf(who, id, idAuction))) {
-          shown.add(`${as} ${moment} ${secret}`);
-          if (!maySee(as, moment, secret))
-            leaks.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
-        }
+        shown.add(`${as} ${moment} ${secret}`);
+        if (!maySee(as, moment, secret))
+          leaks.push(`${id} ${sealed ? 'sealed' : 'open'} ${moment} ${secret}`);
       }
-    expect(leaks).toEqual([]);
-  });
+      expect(leaks).toEqual([]);
+    },
+  );
 
-  it('declares in its contract which personal data it shows to staff', async () => {
-    const undeclared: string[] = [];
-    for (const { idAuction } of SECRET_AUCTIONS)
-      for (const id of READS)
-        for (const secret of seenIn('admin', id, await textOf('admin', id, idAuction)))
-          if (!disclosuresOf(TABLE[id]).includes(secret)) undeclared.push(`${id} ${secret}`);
+  it('declares which personal data it shows to staff', async () => {
+    const undeclared = (await sightsOf('admin'))
+      .filter(({ id, secret }) => !disclosuresOf(TABLE[id]).includes(secret))
+      .map(({ id, secret }) => `${id} ${secret}`);
     expect(undeclared).toEqual([]);
   });
 
@@ -248,13 +257,14 @@ describe("another dealer's sealed bid", () => {
   /** Readers who may not see that the bid exists, so nothing that they read may change. */
   const unknowing = readers.filter((who) => !maySee(READERS[who], 'HIDDEN', 'SEALED_OFFER'));
   const innocent = ['dealer1', ...unknowing] as const;
+  const tested = innocent.filter(isTestedReader);
   const offers = async () =>
     (await world.as('centre').run('SEC-67', { params: { id: hidden } })).rows.length;
 
   it('changes no response to readers who may not see that it exists', async () => {
     const all = async () => {
       const answers: Partial<Record<Reader, Record<string, string>>> = {};
-      for (const who of innocent) answers[who] = await answersTo(who);
+      for (const who of tested) answers[who] = await answersTo(who);
       return answers;
     };
     expect(innocent).toEqual(['dealer1', 'dealer3', 'visitor', 'auctioneer', 'multi']);

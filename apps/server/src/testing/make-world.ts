@@ -101,10 +101,13 @@ export type World = {
 
 const STOCK_COUNTS = { auctioneer: 120, exhibitor: 20, loader: 20 } as const;
 
-/** Adds `PEOPLE`, templates and vehicles to a portal, and signs all users in. */
+/** The hash of the password of all users, computed once per worker, because it is slow by design. */
+let cachedHash: Promise<string> | undefined;
+
+/** Fills a portal with `PEOPLE`, templates and vehicles, and signs everybody in. */
 export const makeWorld = async (portal: FilledPortal): Promise<World> => {
   const { parts, url } = portal;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await (cachedHash ??= hashPassword(PASSWORD));
   const people = {} as Record<PersonName, { idUser: number; idDealer: number }>;
   for (const who of PERSON_NAMES) people[who] = await register(parts, who, passwordHash);
 

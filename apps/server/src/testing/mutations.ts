@@ -1,4 +1,13 @@
-/** Invalid values that a client might send instead of a string, a number or a list. */
+import { inject } from 'vitest';
+
+const PARTS = inject('full') ? 1 : 5;
+/** True for every fifth number, and in the nightly set for all. */
+export const isInPart = (turn: number): boolean => turn % PARTS === 0;
+/** A fifth of the values, the next turn another fifth. In the nightly set all. */
+export const partOf = <One>(values: readonly One[], turn: number): One[] =>
+  values.filter((_, at) => isInPart(at + turn));
+
+/** Values that a client might send instead of a string, a number or a list. */
 const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -89,9 +98,15 @@ export const WRONG_IDS: readonly string[] = [
   'x'.repeat(180),
 ];
 
-/**
- * A multipart request without parts. At the same URL, it belongs to another call than JSON does.
- */
+/** The query as the server reads it: values are strings, and a repeated name is a list. */
+export const textsOf = (query: object): object =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+
+/** An empty body whose content type selects another call at the same address. */
 export const SEVERAL_PARTS = {
   body: '--x--',
   headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -169,3 +169,49 @@ export const SCREENS: readonly Screen[] = [
     act: (visitor) => visitor.button('Award lot 2').click(),
   },
 ];
+
+/** For `.ci/run`: one screen of each layout. The nightly set shows all. */
+const LAYOUT_NAMES = [
+  // Records, lists and dialogs of the back office.
+  'SCR-092 templates',
+  'SCR-093 new template',
+  'SCR-059 change of buyers',
+  'SCR-093 partner page',
+  'SCR-073 home of staff',
+  'one registration',
+  'SCR-077 requirements',
+  'regulation of a template',
+  'audit log',
+  'SCR-089 one user',
+  'SCR-059 buyers of a template',
+  'SCR-077 one dealer',
+  'SCR-079 regions of sellers',
+  'SCR-093 template of a new auctioneer',
+  // Accounts.
+  'SCR-004 sign-in',
+  'SCR-041 a page that does not exist',
+  'SCR-044 consents awaited',
+  'SCR-047 profile',
+  'SCR-042 home of an auctioneer',
+  'SCR-049 booklet',
+  // Auctions and vehicles.
+  'SCR-068 vehicle management',
+  'SCR-072 vehicle edited',
+  'SCR-052 running auctions',
+  'SCR-052 running auctions, a table',
+  'my activity',
+  'SCR-053 live board',
+  'SCR-053 live board, cards',
+  'SCR-056 lot',
+  'SEC-72 rating',
+  'SCR-061 new auction',
+  'SCR-055 cockpit',
+  'SCR-054 results',
+  'time machine',
+  'SCR-056 click-and-buy confirmed',
+];
+export const LAYOUT_SCREENS = LAYOUT_NAMES.map((layout) => {
+  const screen = SCREENS.find(({ name }) => name === layout);
+  if (screen === undefined) throw new Error(`There is no screen ${layout}`);
+  return screen;
+});
