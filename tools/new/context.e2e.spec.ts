@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildBoth, copy, copyProject, make, openScreens, run } from './project-copy.js';
+import {
+  buildBoth,
+  copy,
+  copyProject,
+  make,
+  openScreens,
+  run,
+  WITHOUT_PLANTED_TEXTS,
+} from './project-copy.js';
 
 const root = join(import.meta.dirname, '../..');
 const FILES_MAX = 40;
@@ -37,7 +45,8 @@ it('a generated context compiles, follows the lint rules, works over HTTP, and i
     'tools/texts/texts.spec.ts',
   ];
   const runSpecs = async () => {
-    await run('vitest', 'run', '--project', 'unit', '--project', 'web', ...others);
+    const kinds = ['--project', 'unit', '--project', 'web'];
+    await run('vitest', 'run', ...kinds, ...others, ...WITHOUT_PLANTED_TEXTS);
     await run('vitest', 'run', '--project', 'e2e', '--maxWorkers', '1', ...specs.filter(isE2e));
   };
   await Promise.all([buildBoth(), runSpecs()]);

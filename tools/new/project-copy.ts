@@ -116,17 +116,22 @@ const runWith = async (
 export const run = (...words: string[]): Promise<string> => runWith({}, words);
 
 /**
- * Runs specs of one kind that need a portal, and writes the worked examples, as `npm run worked`
- * does. Uses two workers, because each further one starts a PostgreSQL server and reads the
- * portal's sources again.
+ * Tests the generated calls in the matrices of all calls, and writes the worked examples, as
+ * `npm run worked` does. Uses two workers, because each further one starts a PostgreSQL server and reads the
+ * portal's
+ * sources again.
  */
-export const runPortals = (...specs: string[]): Promise<string> =>
+export const runMatrices = (calls: readonly string[]): Promise<string> =>
   runWith(
-    { FAIRLOT_WORKED: 'write' },
-    'vitest run --project e2e --maxWorkers 2'
-      .split(' ')
-      .concat(specs.map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`)),
+    { FAIRLOT_WORKED: 'write', FAIRLOT_CALLS: calls.join(' ') },
+    'vitest run --project e2e --maxWorkers 2'.split(' ').concat(
+      ['worked', 'access', 'repeats'].map((name) => `apps/server/src/e2e/${name}.e2e.spec.ts`),
+      // Ends the sessions of each user, with any calls.
+      ['-t', '^(?!ENG-32 )'],
+    ),
   );
+/** Skips tests of the check of texts itself, which compile the client again. */
+export const WITHOUT_PLANTED_TEXTS = ['-t', '^(?!an invalid text)'] as const;
 const SOURCES = ['--conditions=@fairlot/source', '--import', './tools/dev/register.mjs'];
 /** Runs a generator in the copy. @returns the paths of the files that it has written */
 export const make = (...args: string[]): string[] =>

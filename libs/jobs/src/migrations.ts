@@ -37,4 +37,14 @@ export const jobMigrations: readonly SqlMigration[] = [
       CREATE INDEX job_row_recorded_at ON job_row (recorded_at);
     `,
   },
+  {
+    // Its jobs wait for the next run, for ever. Each run increases the number of retries, so the
+    // delay after a crash must not depend on it.
+    name: 'RepeatedJobs1799700000042',
+    up: `
+      SELECT pgboss.create_queue('repeated', '{"policy":"exclusive","retryLimit":1000000,"retryDelay":1,
+        "retryBackoff":false,"heartbeatSeconds":30,"expireInSeconds":14400,
+        "retentionSeconds":315360000,"deleteAfterSeconds":3600}');
+    `,
+  },
 ];

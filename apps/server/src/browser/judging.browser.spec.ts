@@ -130,7 +130,7 @@ describeInBrowser('assessing a vehicle', () => {
     });
     for (const language of LANGUAGES) {
       await chooseLanguage(owner, language);
-      await owner.page.locator('table[aria-label] tbody td').first().waitFor();
+      await owner.page.locator('table tbody td').first().waitFor();
       await expectNoSidewaysScroll(owner.page);
     }
   });

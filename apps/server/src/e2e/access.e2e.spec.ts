@@ -15,6 +15,7 @@ import {
   type World,
 } from '../testing/index.js';
 import {
+  areAllTested,
   OTHER_CALLS,
   SESSION_ENDING_CALLS,
   CALL_IDS,
@@ -162,7 +163,7 @@ describe('I10 the API', () => {
     'ROL-038 in part: gives %s the same response for hidden and for missing records, in every call with an id',
     async (who) => {
       const allowed = HIDING.filter((id) => expectedRefusal(who, id) === null);
-      expect(allowed.length).toBeGreaterThan(10);
+      if (areAllTested) expect(allowed.length).toBeGreaterThan(10);
       for (const id of allowed) {
         if (who === 'suspended' && OFFERS.includes(id)) continue;
         const hidden = await seen(world.as(who), id, real);

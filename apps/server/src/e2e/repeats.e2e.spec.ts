@@ -12,6 +12,7 @@ import {
   type PersonName,
   type World,
 } from '../testing/index.js';
+import { isTested } from '../testing/access-table.js';
 import { everyWrite } from '../testing/every-write.js';
 import { otherInputsOf } from '../testing/other-input.js';
 import type { VehicleWrite } from '../testing/vehicle-writes.js';
@@ -112,7 +113,7 @@ describe('Idempotency-Key on every write of the API', () => {
     'returns the first response to a repeat, runs the write once, and is refused with other input',
     { timeout: 180_000 },
     async () => {
-      for (const [id, who, input] of writes) {
+      for (const [id, who, input] of writes.filter(([each]) => isTested(each))) {
         const key = crypto.randomUUID();
         const before = await left();
         const first = await send(id, who, input, key);

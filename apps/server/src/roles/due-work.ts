@@ -17,13 +17,12 @@ export class DueWork {
   constructor(
     name: string,
     private readonly doNext: (signal: AbortSignal) => Promise<boolean>,
-    private readonly everyMs = CHECK_EVERY_MS,
   ) {
     this.logger = new Logger(name);
   }
 
   start(): void {
-    this.timer = setInterval(() => this.runIfIdle(), this.everyMs);
+    this.timer = setInterval(() => this.runIfIdle(), CHECK_EVERY_MS);
     this.runIfIdle();
   }
 

@@ -1,5 +1,5 @@
 import { REQUIREMENT_RULE, RequirementExpiry, RequirementRules } from '@fairlot/access-records';
-import { JobQueue, JobWorker } from '@fairlot/jobs';
+import { JobQueue, JobWorker, RepeatedJobs } from '@fairlot/jobs';
 import { systemClock } from '@fairlot/kernel';
 import {
   BulkChanges,
@@ -13,10 +13,9 @@ import { EMAIL } from '@fairlot/messaging-records';
 import { VehicleIntake } from '@fairlot/vehicles-application';
 import { DocumentPages, VEHICLE_IMPORT } from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { DueWork } from './due-work.js';
-import { LogArchiving } from './log-archiving.js';
-import { OrphanFiles } from './orphan-files.js';
-import { OverdueRows } from './overdue-rows.js';
+import { PeriodicWork } from './periodic-work.js';
 import { VehicleEmailWriter } from './vehicle-email-writer.js';
 
 const HOUR_MS = 3_600_000;
@@ -40,22 +39,20 @@ type CatchUp = { readonly mailed: boolean };
 export class JobsRole {
   private readonly documentPages: DueWork;
   private readonly workers: readonly Pick<JobWorker<object, object>, 'start' | 'stop'>[];
-  private readonly oldLog: DueWork;
-  private readonly requirements: DueWork;
-  /** Time of the last hourly run, by the portal's clock. */
+  private readonly repeated: RepeatedJobs;
+  /** Time of the last hourly run, by the product's clock. */
   private hourAt = systemClock.now();
 
   constructor(
     private readonly mails: MailSender,
-    private readonly orphans: OrphanFiles,
-    private readonly overdue: OverdueRows,
+    private readonly periodic: PeriodicWork,
     private readonly vehicleEmails: VehicleEmailWriter,
     private readonly queue: JobQueue,
+    dataSource: DataSource,
     pages: DocumentPages,
     intake: VehicleIntake,
     bulk: BulkChanges,
     exported: RecordExports,
-    archiving: LogArchiving,
     rules: RequirementRules,
     private readonly expiry: RequirementExpiry,
   ) {
@@ -72,19 +69,14 @@ export class JobsRole {
         ? [new JobWorker(queue, EMAIL, (run) => mails.run(run), EMAIL_WORKER_LIMITS)]
         : []),
     ];
-    this.requirements = new DueWork('requirements', () => expiry.next(), HOUR_MS / 60);
-    this.oldLog = new DueWork('archive', (signal) => archiving.moveNext(signal), HOUR_MS);
+    this.repeated = new RepeatedJobs(queue, dataSource, periodic.all);
   }
 
   async start(): Promise<void> {
     for (const worker of this.workers) await worker.start();
-    this.mails.start();
-    this.orphans.start();
-    this.overdue.start();
+    await this.repeated.start();
     this.vehicleEmails.start();
     this.documentPages.start();
-    this.oldLog.start();
-    this.requirements.start();
   }
 
   /** Instants after `now` at which the next e-mails are due, epoch ms. */
@@ -97,28 +89,23 @@ export class JobsRole {
   async catchUp({ mailed }: CatchUp): Promise<void> {
     await this.vehicleEmails.writeNow();
     await this.documentPages.doNow();
-    await this.requirements.doNow();
+    await this.repeated.runNow(this.periodic.requirements);
     if (systemClock.now() - this.hourAt >= HOUR_MS) await this.catchUpHourly();
     if (mailed) await this.mails.sendNow();
   }
 
   private async catchUpHourly(): Promise<void> {
     this.hourAt = systemClock.now();
-    // Delete expired rows first, because only then do their files have no row.
-    await this.overdue.checkNow();
-    await this.orphans.checkNow();
-    await this.oldLog.doNow();
+    await this.repeated.runNow(this.periodic.expiredData);
+    await this.repeated.runNow(this.periodic.oldLog);
   }
 
   async stop(): Promise<void> {
-    await this.orphans.stop();
-    await this.overdue.stop();
     await this.vehicleEmails.stop();
     await this.documentPages.stop();
-    await this.requirements.stop();
+    await this.repeated.stop();
     await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.mails.stop();
     await this.queue.stop();
-    await this.oldLog.stop();
   }
 }

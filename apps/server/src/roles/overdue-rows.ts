@@ -1,10 +1,9 @@
-import { systemClock, type StoredTable } from '@fairlot/kernel';
-import { Injectable, Logger } from '@nestjs/common';
+import type { StoredTable } from '@fairlot/kernel';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { storedTables } from '../core/stored-tables.js';
 
-const CHECK_EVERY_MS = 3_600_000;
-/** Number of rows that are deleted in one transaction. The next batch continues with the rest. */
+/** Number of rows that are locked together. The next run continues with the rest. */
 const BATCH_SIZE = 1_000;
 
 /** SQL that deletes a batch of expired rows. Skips rows that another process is deleting. */
@@ -13,48 +12,21 @@ const deleteOverdueSql = ({ table, over }: StoredTable): string => `
     SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`;
 
 /**
- * Part of the jobs role: deletes rows when their retention period is over, as the register of
- * personal data states it.
+ * Deletes rows whose retention period in the register of personal data is
+ * over.
  */
 @Injectable()
 export class OverdueRows {
-  private readonly logger = new Logger('overdue');
-  private timer: NodeJS.Timeout | undefined;
-  private checking: Promise<void> = Promise.resolve();
-  private stopped = false;
-
   constructor(private readonly dataSource: DataSource) {}
 
-  start(): void {
-    this.timer = setInterval(() => this.startCheck(), CHECK_EVERY_MS);
-    this.startCheck();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.checking;
-  }
-
-  /** Deletes all rows whose retention period is over. @param now epoch ms */
-  async erase(now: number): Promise<void> {
+  /** @param now epoch ms. @param signal stops after a table; the next run deletes the rest. */
+  async erase(now: number, signal?: AbortSignal): Promise<void> {
     for (const table of storedTables.filter(({ over }) => over !== null)) {
+      if (signal?.aborted === true) return;
       const sql = deleteOverdueSql(table);
       let count = BATCH_SIZE;
-      while (count === BATCH_SIZE && !this.stopped)
+      while (count === BATCH_SIZE)
         [, count] = await this.dataSource.query<[unknown[], number]>(sql, [now]);
     }
-  }
-
-  /** Runs the job now. Resolves when all expired rows are deleted. */
-  async checkNow(): Promise<void> {
-    this.startCheck();
-    await this.checking;
-  }
-
-  private startCheck(): void {
-    this.checking = this.checking
-      .then(() => this.erase(systemClock.now()))
-      .catch((error: unknown) => this.logger.warn(`cannot delete expired rows: ${String(error)}`));
   }
 }

@@ -87,6 +87,7 @@ import { OtherProcesses } from '../roles/other-processes.js';
 import { ForeignWriteFollower } from '../roles/foreign-write-follower.js';
 import { OutageTable } from '../roles/outage-table.js';
 import { OverdueRows } from '../roles/overdue-rows.js';
+import { PeriodicWork } from '../roles/periodic-work.js';
 import { VehicleEmailWriter } from '../roles/vehicle-email-writer.js';
 import { PortalRoles } from '../roles/portal-roles.js';
 import type { Settings } from '../settings/settings.js';
@@ -123,6 +124,7 @@ const ROLE_PROVIDERS = [
   ForeignWriteFollower,
   OutageTable,
   OverdueRows,
+  PeriodicWork,
   PortalRoles,
   ProcessReports,
   {

@@ -691,8 +691,6 @@ export interface Texts {
     'dealer.company.none': string;
     'dealer.company.without': string;
     'dealer.company.withoutButton': string;
-    'dealer.company.pages': string;
-    'dealer.company.size': string;
     'dealer.fault.idHouse': string;
     'dealer.seller.source.CHOSEN': string;
     'dealer.seller.source.AREA': string;

@@ -44,7 +44,11 @@ type Entry = {
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
-  readonly parameters: readonly { in: string; name: string }[];
+  readonly parameters: readonly {
+    readonly in: string;
+    readonly name: string;
+    readonly schema?: { readonly type?: string; readonly items?: object };
+  }[];
   readonly requestBody?: {
     readonly content: Record<
       string,
@@ -123,6 +127,17 @@ describe('the OpenAPI document', () => {
     for (const pattern of patterns) expect(() => new RegExp(pattern)).not.toThrow();
     const flagged = () => new SchemaCollector().of(z.string().regex(/a/i), 'input');
     expect(flagged).toThrow('/a/i');
+  });
+
+  it('describes the items of each list parameter', () => {
+    const lists = entries.flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter(({ schema }) => schema?.type === 'array')
+        .map(({ name, schema }) => [operationId, name, schema?.items] as const),
+    );
+    expect(lists.length).toBeGreaterThan(30);
+    const isDescribed = (items: object = {}) => Object.keys(items).length > 0;
+    expect(lists.filter(([, , items]) => !isDescribed(items))).toEqual([]);
   });
 
   it('describes all parts of each multipart request', () => {

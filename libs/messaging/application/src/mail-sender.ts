@@ -11,7 +11,6 @@ import { composeEmail } from './emails/compose-email.js';
 import { emailLanguage } from './emails/email-texts.js';
 import { MAILER, MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 
-const CLEANUP_EVERY_MS = 60_000;
 /**
  * Longest wait of `sendNow`. It is longer than a lease, after which the job of a killed process is
  * started again.
@@ -23,7 +22,6 @@ const POLL_EVERY_MS = 5;
 @Injectable()
 export class MailSender {
   private readonly logger = new Logger('mail');
-  private timer: NodeJS.Timeout | undefined;
   /** Number of e-mails that are being sent. */
   private sending = 0;
   private stopped = false;
@@ -38,10 +36,6 @@ export class MailSender {
   /** Whether this portal has a mail server or captures e-mails. Otherwise jobs stay queued. */
   get isOn(): boolean {
     return this.mailer !== null;
-  }
-
-  start(): void {
-    this.timer = setInterval(() => void this.tidy(), CLEANUP_EVERY_MS);
   }
 
   /**
@@ -81,7 +75,6 @@ export class MailSender {
   /** Starts no more e-mails, and closes the mailer. Call it once all jobs have stopped. */
   async stop(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
     await this.mailer?.close();
   }
 
@@ -104,7 +97,8 @@ export class MailSender {
     await this.queue.sent(mail).catch((trouble: unknown) => this.warn(trouble));
   }
 
-  private async tidy(): Promise<void> {
+  /** Deletes data of no further use, and creates missing jobs. */
+  async tidy(): Promise<void> {
     await this.keeping.tidy().catch((error: unknown) => this.warn(error));
   }
 

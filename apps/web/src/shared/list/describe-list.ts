@@ -9,7 +9,12 @@ export type ListAnswer<Row> = {
   readonly error: unknown;
   readonly retry: () => void;
   /** Loads the next page. Null or undefined if there is none. */
-  readonly more?: { readonly isOn: boolean; readonly load: () => void } | null;
+  readonly more?: {
+    readonly isOn: boolean;
+    readonly load: () => void;
+    /** Why the last attempt failed. */
+    readonly error?: unknown;
+  } | null;
 };
 
 export type CompareRows<Row> = (a: Row, b: Row) => number;

@@ -235,6 +235,15 @@ describe('a list page derived from its description', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
+  it('keeps its rows if the next page fails, and offers to load it again', async () => {
+    const load = vi.fn<() => void>();
+    show({ more: { isOn: false, load, error: new Error('offline') } });
+    expect(names().filter(Boolean)).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'More vans' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
   it('moves through the rows with the keys j and k, and opens a row with Enter', async () => {
     show({});
     await userEvent.keyboard('jjk');

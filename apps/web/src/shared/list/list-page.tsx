@@ -13,6 +13,7 @@ import {
   type BodyProps,
   type List,
 } from './describe-list.js';
+import { LoadMore } from './load-more.js';
 import styles from './list-page.module.css';
 
 const NO_ROWS: readonly never[] = [];
@@ -187,11 +188,7 @@ const States = <Row, Query extends object>({ answer, whole }: StatesProps<Row, Q
     <>
       {Above && <Above {...whole} />}
       {visible.length > 0 ? <Body {...whole} /> : <EmptyList {...whole} />}
-      {more && (
-        <Button look="light" disabled={more.isOn} onClick={more.load}>
-          {moreText}
-        </Button>
-      )}
+      <LoadMore more={more} label={moreText} />
     </>
   );
 };

@@ -1,12 +1,14 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ListAnswer } from './describe-list.js';
 
+type RowsQuery<Row> = {
+  readonly data: readonly Row[] | undefined;
+  readonly error: unknown;
+  readonly refetch: () => Promise<unknown>;
+};
+
 /** The list state of a query that returns all rows at once. */
-export const rowsOf = <Row>({
-  data,
-  error,
-  refetch,
-}: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>): ListAnswer<Row> => ({
+export const rowsOf = <Row>({ data, error, refetch }: RowsQuery<Row>): ListAnswer<Row> => ({
   rows: data,
   error,
   retry: () => void refetch(),
@@ -14,7 +16,8 @@ export const rowsOf = <Row>({
 
 type PagesQuery = Pick<
   UseInfiniteQueryResult,
-  'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  | ('error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage')
+  | ('isFetchNextPageError' | 'fetchNextPage')
 >;
 
 /** The list state of a query that returns rows page by page. */
@@ -25,6 +28,10 @@ export const pagedRowsOf = <Row>(
   error: query.error,
   retry: () => void query.refetch(),
   more: query.hasNextPage
-    ? { isOn: query.isFetchingNextPage, load: () => void query.fetchNextPage() }
+    ? {
+        isOn: query.isFetchingNextPage,
+        load: () => void query.fetchNextPage(),
+        error: query.isFetchNextPageError ? query.error : null,
+      }
     : null,
 });

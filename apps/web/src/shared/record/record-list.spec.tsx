@@ -163,6 +163,24 @@ describe('the list of a kind of record', () => {
     expect(screen.queryByRole('button', { name: 'Show more results' })).toBeNull();
   });
 
+  it('keeps its rows if the next page cannot be loaded, and loads it on request', async () => {
+    let isDown = true;
+    const failure = makeProblem('NOT_FOUND', { errorCode: '404001' });
+    await open({
+      'ADM-37': ({ query }) => {
+        if (!query.has('cursor')) return sellers([1, 2], { next: 'after-2' });
+        return isDown ? failure : sellers([3], { total: null });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(lines()).toHaveLength(2);
+    isDown = false;
+    await userEvent.click(again);
+    await screen.findByText('Conti');
+    expect(lines()).toHaveLength(3);
+  });
+
   it('shows the columns that the URL names', async () => {
     await open({}, '?columns=surname,phone');
     await screen.findByText('2 results');

@@ -1,26 +1,16 @@
-import {
-  ariaSortOf,
-  Button,
-  layout,
-  Modal,
-  Paginator,
-  Skeleton,
-  SortHead,
-  text,
-  usePages,
-  type ColumnSort,
-} from '@fairlot/web-ui';
+import { Button, layout, Modal, Skeleton, text, usePages, type ColumnSort } from '@fairlot/web-ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ShortTable } from '#shared/list/short-table.js';
+import { TablePages } from '#shared/list/table-pages.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { SearchBox } from '#shared/ui/search-box.js';
 import { companiesQuery, configureDealer, type Company } from '../api/dealers.js';
-import styles from './dealers.module.css';
 
 const COLUMNS = ['sincom', 'businessName', 'address', 'city'] as const;
 type CompanyColumn = (typeof COLUMNS)[number];
@@ -50,42 +40,6 @@ type TableProps = {
   readonly onChoose: (company: Company) => void;
 };
 
-type RowProps = Omit<TableProps, 'companies'> & { readonly company: Company };
-
-const CompanyRow = ({ company, isBusy, onChoose }: RowProps) => {
-  const { t } = useTranslation('dealer');
-  return (
-    <tr>
-      {COLUMNS.map((column) => (
-        <td key={column}>{company[column]}</td>
-      ))}
-      <td>
-        <Button
-          look="light"
-          disabled={isBusy}
-          aria-label={t('dealer.company.take', company)}
-          onClick={() => onChoose(company)}
-        >
-          {t('dealer.configure')}
-        </Button>
-      </td>
-    </tr>
-  );
-};
-
-const CompanyPages = ({ pages }: { readonly pages: ReturnType<typeof usePages<Company>> }) => {
-  const { t } = useTranslation('dealer');
-  const { t: pagesOf } = useTranslation('manage');
-  const texts = {
-    label: t('dealer.company.pages'),
-    first: pagesOf('pages.first'),
-    last: pagesOf('pages.last'),
-    page: (page: number) => pagesOf('pages.page', { page }),
-    size: t('dealer.company.size'),
-  };
-  return <Paginator pages={pages} texts={texts} />;
-};
-
 const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
@@ -99,36 +53,34 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   return (
     <>
       <SearchBox value={typed} onChange={setTyped} label={t('dealer.company.filter')} />
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" aria-sort={ariaSortOf(column, [sorting])}>
-                  <SortHead
-                    sortKey={column}
-                    label={t(`dealer.field.${column}`)}
-                    sorting={[sorting]}
-                    onSort={sortBy}
-                  />
-                </th>
-              ))}
-              <th />
-            </tr>
-          </thead>
-          <tbody>
-            {pages.visibleRows.map((company) => (
-              <CompanyRow
-                key={company.sincom}
-                company={company}
-                isBusy={isBusy}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <CompanyPages pages={pages} />
+      <ShortTable
+        label={t('dealer.company.choose')}
+        rows={pages.visibleRows}
+        rowKey={({ sincom }) => sincom}
+        sorts={{ by: sorting, onSort: sortBy }}
+        columns={[
+          ...COLUMNS.map((key) => ({
+            key,
+            label: t(`dealer.field.${key}`),
+            cell: (company: Company) => company[key],
+          })),
+          {
+            key: 'choose',
+            label: '',
+            cell: (company) => (
+              <Button
+                look="light"
+                disabled={isBusy}
+                aria-label={t('dealer.company.take', company)}
+                onClick={() => onChoose(company)}
+              >
+                {t('dealer.configure')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <TablePages pages={pages} />
     </>
   );
 };

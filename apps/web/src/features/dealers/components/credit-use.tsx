@@ -2,11 +2,12 @@ import { Button, layout, Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
 import { useFormat } from '#shared/format/use-format.js';
+import { ShortTable } from '#shared/list/short-table.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { takeFocus } from '#shared/ui/take-focus.js';
 import { creditUseQuery } from '../api/dealers.js';
-import styles from './dealers.module.css';
 
 const USE_PARTS = ['leading', 'undecided', 'unpaid'] as const;
 
@@ -43,6 +44,40 @@ export const CreditUse = ({ idDealer }: Props) => {
   );
 };
 
+type UseProps = { readonly of: CallAnswer<'ENG-301'> };
+
+const UseTable = ({ of: data }: UseProps) => {
+  const { t } = useTranslation('dealer');
+  const format = useFormat();
+  return (
+    <ShortTable
+      label={t('dealer.credit.for')}
+      rows={USE_PARTS}
+      rowKey={(part) => part}
+      columns={[
+        {
+          key: 'for',
+          label: t('dealer.credit.for'),
+          isHead: true,
+          cell: (part) => t(`dealer.credit.${part}`),
+        },
+        {
+          key: 'lots',
+          label: t('word.lots'),
+          isNumber: true,
+          cell: (part) => format.integer(data[part].lots),
+        },
+        {
+          key: 'amount',
+          label: t('dealer.credit.amount'),
+          isNumber: true,
+          cell: (part) => format.price(data[part].amountMinor),
+        },
+      ]}
+    />
+  );
+};
+
 const CurrentUse = ({ idDealer }: Props) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
@@ -65,26 +100,7 @@ const CurrentUse = ({ idDealer }: Props) => {
               remaining: format.price(remainingMinor),
             })}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('dealer.credit.for')}</th>
-              <th scope="col">{t('word.lots')}</th>
-              <th scope="col">{t('dealer.credit.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {USE_PARTS.map((part) => (
-              <tr key={part}>
-                <th scope="row">{t(`dealer.credit.${part}`)}</th>
-                <td data-number>{format.integer(data[part].lots)}</td>
-                <td data-number>{format.price(data[part].amountMinor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <UseTable of={data} />
       {sealedLots > 0 && <p>{t('dealer.credit.sealed', { found: format.integer(sealedLots) })}</p>}
       <p className={text.faint}>
         {t('dealer.credit.hidden')} {t('dealer.credit.at', { at: format.instant(computedAt) })}

@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import type { CallAnswer } from '#shared/api/call.js';
+import { ShortTable } from '#shared/list/short-table.js';
 import { useCodeTexts } from '#shared/record/kinds/code-texts.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { AuctionAccess } from '../../users/components/auction-access.js';
 import { buyingQuery } from '../api/dealers.js';
-import styles from './dealers.module.css';
 
 const CODE_TABLE = 'USER_TEMPLATE_ENABLE';
 
@@ -35,33 +35,20 @@ const Templates = ({ templates }: TemplatesProps) => {
   const nameOf = useCodeTexts([CODE_TABLE]);
   const marketName = useMarketName();
   return (
-    <div
-      className={styles.scroll}
-      tabIndex={0}
-      role="group"
-      aria-label={t('dealer.buying.templates')}
-    >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('word.template')}</th>
-            <th scope="col">{t('word.market')}</th>
-            <th scope="col">{t('word.status')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {templates.map(({ idTemplate, name, idMarket, state }) => (
-            <tr key={idTemplate}>
-              <td>
-                <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>
-              </td>
-              <td>{marketName(idMarket)}</td>
-              <td>{nameOf(CODE_TABLE, state)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ShortTable
+      label={t('dealer.buying.templates')}
+      rows={templates}
+      rowKey={({ idTemplate }) => idTemplate}
+      columns={[
+        {
+          key: 'template',
+          label: t('word.template'),
+          cell: ({ idTemplate, name }) => <BuyersLink idTemplate={idTemplate}>{name}</BuyersLink>,
+        },
+        { key: 'market', label: t('word.market'), cell: ({ idMarket }) => marketName(idMarket) },
+        { key: 'status', label: t('word.status'), cell: ({ state }) => nameOf(CODE_TABLE, state) },
+      ]}
+    />
   );
 };
 

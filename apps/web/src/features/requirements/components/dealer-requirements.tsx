@@ -2,6 +2,7 @@ import { Button, layout, Skeleton, text } from '@fairlot/web-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadMore } from '#shared/list/load-more.js';
 import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useUser } from '#shared/session/session.js';
@@ -40,11 +41,7 @@ export const DealerRequirements = ({ idDealer, markets }: Props) => {
           </li>
         ))}
       </ul>
-      {more && (
-        <Button look="light" disabled={more.isOn} onClick={more.load}>
-          {t('registrations.more')}
-        </Button>
-      )}
+      <LoadMore more={more} label={t('registrations.more')} />
       {isAdding && <AddDialog idDealer={idDealer} markets={own} onClose={() => add(false)} />}
     </>
   );

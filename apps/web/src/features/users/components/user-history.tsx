@@ -1,4 +1,4 @@
-import { text } from '@fairlot/web-ui';
+import { Skeleton, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { toAdmin } from '#shared/address/to-admin.js';
 import { useFormat } from '#shared/format/use-format.js';
 import { existingKey } from '#shared/i18n/existing-key.js';
 import { useMayCall } from '#shared/session/rights.js';
+import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { userHistoryQuery } from '../api/users.js';
 import styles from './users.module.css';
 
@@ -81,7 +82,7 @@ export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   const { t } = useTranslation('users');
   const format = useFormat();
   const may = useMayCall();
-  const { data } = useQuery(userHistoryQuery(idUser));
+  const { data, error, refetch } = useQuery(userHistoryQuery(idUser));
   const ofPerson = may('ENG-261') && (
     <p>
       <Link {...toAdmin('audit')} search={{ person: String(idUser) } as object}>
@@ -89,7 +90,13 @@ export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
       </Link>
     </p>
   );
-  if (data?.rows.length === 0)
+  if (data === undefined)
+    return error ? (
+      <ProblemPanel error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={120} />
+    );
+  if (data.rows.length === 0)
     return (
       <>
         <p className={text.faint}>{t('users.noChanges')}</p>
@@ -99,7 +106,7 @@ export const UserHistory = ({ idUser }: { readonly idUser: number }) => {
   return (
     <>
       <ol className={styles.history}>
-        {data?.rows.map(({ changedAt, username, fields }) => (
+        {data.rows.map(({ changedAt, username, fields }) => (
           <li key={`${changedAt} ${Object.keys(fields).join()}`}>
             <div className={text.faint}>
               {format.instant(changedAt)} · {username ?? t('users.portal')}

@@ -1,13 +1,14 @@
 import { isMarket } from '@fairlot/countries';
-import { controls, layout, PageTitle, SelectBox, Skeleton, text } from '@fairlot/web-ui';
+import { controls, layout, PageTitle, SelectBox, text } from '@fairlot/web-ui';
 import { IconChevronLeft } from '@fairlot/web-ui/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { ApiError } from '#shared/api/api-error.js';
+import { rowsOf } from '#shared/list/query-rows.js';
+import { LoadedTable, type ShortColumn } from '#shared/list/short-table.js';
 import { useMayCall } from '#shared/session/rights.js';
-import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import {
   setUserStanding,
@@ -16,11 +17,10 @@ import {
   type UserRow,
 } from '../api/buyers.js';
 import { userQuery, USERS_KEY } from '../api/users.js';
-import styles from './users.module.css';
 
 const STATES = ['ACCEPTED', 'PENDING', 'BLOCKED'] as const;
 
-type RowProps = {
+type StateProps = {
   readonly row: UserRow;
   readonly isOff: boolean;
   readonly onSet: (state: BuyerStanding) => void;
@@ -30,29 +30,21 @@ type RowProps = {
  * A template with the state that applies to the user. If the dealer is not accepted there, the
  * user's own state has no effect.
  */
-const Row = ({ row, isOff, onSet }: RowProps) => {
+const UserState = ({ row, isOff, onSet }: StateProps) => {
   const { t } = useTranslation('users');
   const { title, dealerState, userState } = row;
-  return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>{dealerState === null ? '–' : t(`codeTable.USER_TEMPLATE_ENABLE.${dealerState}`)}</td>
-      <td>
-        {dealerState === 'ACCEPTED' && !isOff ? (
-          <SelectBox
-            label={t('users.standingOf', { title })}
-            value={userState ?? 'ACCEPTED'}
-            choices={STATES.map((value) => ({
-              value,
-              label: t(`codeTable.USER_TEMPLATE_ENABLE.${value}`),
-            }))}
-            onChange={onSet}
-          />
-        ) : (
-          <span>{t(`codeTable.USER_TEMPLATE_ENABLE.${row.state ?? 'PENDING'}`)}</span>
-        )}
-      </td>
-    </tr>
+  return dealerState === 'ACCEPTED' && !isOff ? (
+    <SelectBox
+      label={t('users.standingOf', { title })}
+      value={userState ?? 'ACCEPTED'}
+      choices={STATES.map((value) => ({
+        value,
+        label: t(`codeTable.USER_TEMPLATE_ENABLE.${value}`),
+      }))}
+      onChange={onSet}
+    />
+  ) : (
+    <span>{t(`codeTable.USER_TEMPLATE_ENABLE.${row.state ?? 'PENDING'}`)}</span>
   );
 };
 
@@ -61,6 +53,37 @@ const rowFault = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.problem.fields?.[0]?.message : undefined;
 
 type Props = { readonly of: 'template' | 'showcase'; readonly idUser: number };
+type UserStandingChange = { readonly key: string; readonly state: BuyerStanding };
+
+type ColumnsProps = Pick<StateProps, 'isOff'> & {
+  readonly of: Props['of'];
+  readonly onSet: (change: UserStandingChange) => void;
+};
+
+const useColumns = ({ of, isOff, onSet }: ColumnsProps): readonly ShortColumn<UserRow>[] => {
+  const { t } = useTranslation('users');
+  return [
+    {
+      key: 'title',
+      label: of === 'template' ? t('users.head.template') : t('word.market'),
+      isHead: true,
+      cell: ({ title }) => title,
+    },
+    {
+      key: 'dealerState',
+      label: t('users.head.dealerState'),
+      cell: ({ dealerState }) =>
+        dealerState === null ? '–' : t(`codeTable.USER_TEMPLATE_ENABLE.${dealerState}`),
+    },
+    {
+      key: 'userState',
+      label: t('users.head.userState'),
+      cell: (row) => (
+        <UserState row={row} isOff={isOff} onSet={(state) => onSet({ key: row.key, state })} />
+      ),
+    },
+  ];
+};
 
 const Table = ({ of, idUser }: Props) => {
   const { t } = useTranslation('users');
@@ -71,34 +94,20 @@ const Table = ({ of, idUser }: Props) => {
   const { data, error, refetch } = useQuery(userStandingsQuery(of, idUser, market));
   const mayChange = may('ADM-30') && may('ADM-32');
   const changing = useMutation({
-    mutationFn: (change: { readonly key: string; readonly state: BuyerStanding }) =>
-      setUserStanding(of, idUser, change),
+    mutationFn: (change: UserStandingChange) => setUserStanding(of, idUser, change),
     onSettled: () => client.invalidateQueries({ queryKey: USERS_KEY }),
   });
-  if (error !== null) return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={160} />;
-  if (data.length === 0) return <p className={text.faint}>{t(`users.none_${of}`)}</p>;
+  const isOff = !mayChange || changing.isPending;
+  const columns = useColumns({ of, isOff, onSet: changing.mutate });
   return (
     <>
-      <table className={styles.plain}>
-        <thead>
-          <tr>
-            <th scope="col">{of === 'template' ? t('users.head.template') : t('word.market')}</th>
-            <th scope="col">{t('users.head.dealerState')}</th>
-            <th scope="col">{t('users.head.userState')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((row) => (
-            <Row
-              key={row.key}
-              row={row}
-              isOff={!mayChange || changing.isPending}
-              onSet={(state) => changing.mutate({ key: row.key, state })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <LoadedTable
+        label={t(of === 'template' ? 'users.templates' : 'users.showcases')}
+        answer={rowsOf({ data, error, refetch })}
+        rowKey={({ key }) => key}
+        columns={columns}
+        none={t(`users.none_${of}`)}
+      />
       <p role="status" className={text.bad}>
         {changing.isError && (rowFault(changing.error) ?? problemText(changing.error))}
       </p>

@@ -138,7 +138,17 @@ describe('one user', () => {
     screen.getByText('Disabled by: – → Staff');
   });
 
-  it('has an explanation why an auction is hidden, and how it would become visible', async () => {
+  it('offers to load the history again after an error', async () => {
+    let isDown = true;
+    const failure = makeProblem('NOT_FOUND', { errorCode: '404001' });
+    await page({}, { 'ENG-202': () => (isDown ? failure : { rows: [] }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(again);
+    await screen.findByText('No changes yet.');
+  });
+
+  it('explains why an auction is hidden, and what would make it visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
     const named = makeTemplate({ idTemplate: 5, templateName: 'Ritiri' });
     const template = { ...named, idDealer: 5, provenance: null };

@@ -1,10 +1,10 @@
-import { SortHead, ariaSortOf, usePages, type ColumnSort } from '@fairlot/web-ui';
+import { usePages, type ColumnSort } from '@fairlot/web-ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { ShortTable } from '#shared/list/short-table.js';
+import { TablePages } from '#shared/list/table-pages.js';
 import type { AmongAuctions } from '../api/among-auctions.js';
-import styles from './auctions-table.module.css';
-import { TablePages } from './table-pages.js';
 
 const PAGE_SIZES = [10, 20, 30] as const;
 const COLUMNS = ['licensePlate', 'frame', 'endAuction', 'idAuction', 'idLot'] as const;
@@ -36,39 +36,28 @@ export const InAuctionsTable = ({ label, rows }: Props) => {
   const format = useFormat();
   const [order, setOrder] = useState<TableOrder>({ key: 'endAuction', order: 'desc' });
   const pages = usePages(sortRows(rows, order), PAGE_SIZES);
-  const sortBy = (key: TableColumn) =>
+  const sortBy = (by: string) => {
+    const key = by as TableColumn;
     setOrder({ key, order: order.key === key && order.order === 'asc' ? 'desc' : 'asc' });
+  };
+  const cellOf = (row: AmongAuctions, key: TableColumn) => {
+    if (key === 'licensePlate' || key === 'frame') return row[key] || '–';
+    if (key === 'endAuction') return row.endAuction === null ? null : format.day(row.endAuction);
+    return shownNumber(row, key);
+  };
   return (
     <>
-      <div className={styles.wide}>
-        <table className={styles.auctions} aria-label={label}>
-          <thead>
-            <tr>
-              {COLUMNS.map((key) => (
-                <th key={key} aria-sort={ariaSortOf(key, [order])}>
-                  <SortHead
-                    sortKey={key}
-                    label={t(`vehicleAuctions.chosen.${key}`)}
-                    sorting={[order]}
-                    onSort={() => sortBy(key)}
-                  />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.visibleRows.map((row) => (
-              <tr key={`${row.idVehicle}-${row.idAuction}-${row.idLot}`}>
-                <td>{row.licensePlate || '–'}</td>
-                <td>{row.frame || '–'}</td>
-                <td>{row.endAuction === null ? null : format.day(row.endAuction)}</td>
-                <td>{shownNumber(row, 'idAuction')}</td>
-                <td>{shownNumber(row, 'idLot')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShortTable
+        label={label}
+        rows={pages.visibleRows}
+        rowKey={({ idVehicle, idAuction, idLot }) => `${idVehicle}-${idAuction}-${idLot}`}
+        sorts={{ by: order, onSort: sortBy }}
+        columns={COLUMNS.map((key) => ({
+          key,
+          label: t(`vehicleAuctions.chosen.${key}`),
+          cell: (row: AmongAuctions) => cellOf(row, key),
+        }))}
+      />
       <TablePages pages={pages} />
     </>
   );

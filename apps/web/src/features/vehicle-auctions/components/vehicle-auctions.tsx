@@ -3,6 +3,7 @@ import { IconHistory } from '@fairlot/web-ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TablePages } from '#shared/list/table-pages.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import {
   AUCTIONS_MAX,
@@ -11,7 +12,6 @@ import {
   type VehicleAuction,
 } from '../api/vehicle-auctions.js';
 import { AuctionsTable } from './auctions-table.js';
-import { TablePages } from './table-pages.js';
 
 const PAGE_SIZES = [10, 20, 30] as const;
 const NEWEST_FIRST: AuctionsOrder = { sortField: 'dateCreate', sortOrder: 'desc' };

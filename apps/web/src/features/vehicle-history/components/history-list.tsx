@@ -1,6 +1,8 @@
-import { Button, Skeleton, text } from '@fairlot/web-ui';
+import { Skeleton, text } from '@fairlot/web-ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadMore } from '#shared/list/load-more.js';
+import { pagedRowsOf } from '#shared/list/query-rows.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { vehicleHistoryQuery } from '../api/history.js';
 import { HistoryEntry } from './history-entry.js';
@@ -9,11 +11,10 @@ import styles from './history.module.css';
 /** All changes of a vehicle, newest first (ENG-99). */
 export const HistoryList = ({ idVehicle }: { readonly idVehicle: number }) => {
   const { t } = useTranslation('history');
-  const { data, error, refetch, ...query } = useInfiniteQuery(vehicleHistoryQuery(idVehicle));
-  if (error !== null && data === undefined)
-    return <ProblemPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={240} />;
-  const { rows: entries } = data;
+  const query = useInfiniteQuery(vehicleHistoryQuery(idVehicle));
+  const { rows: entries, error, retry, more } = pagedRowsOf(query);
+  if (entries === undefined)
+    return error ? <ProblemPanel error={error} onRetry={retry} /> : <Skeleton height={240} />;
   if (entries.length === 0) return <p className={text.faint}>{t('history.none')}</p>;
   return (
     <>
@@ -22,16 +23,7 @@ export const HistoryList = ({ idVehicle }: { readonly idVehicle: number }) => {
           <HistoryEntry key={entry.key} entry={entry} />
         ))}
       </ol>
-      {error !== null && <ProblemPanel error={error} onRetry={() => void query.fetchNextPage()} />}
-      {query.hasNextPage && error === null && (
-        <Button
-          look="light"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <LoadMore more={more} label={t('history.more')} />
     </>
   );
 };

@@ -3,8 +3,9 @@ import type { ListImport } from '@fairlot/contracts/vehicles';
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#shared/format/use-format.js';
+import { ShortTable } from '#shared/list/short-table.js';
 import { Section } from '#shared/ui/sheet.js';
-import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
+import { ROWS_SHOWN_MAX } from './rows-shown-max.js';
 
 const makeName = (brand: string): string => vehicleTitle({ brand, model: '' });
 
@@ -20,13 +21,15 @@ export const ListDoubts = ({ list: { doubts, doubtCount } }: { readonly list: Li
   return (
     <Section title={title}>
       <p className={text.faint}>{t('intake.doubts.about', { rows: integer(doubtCount) })}</p>
-      <ListTable
+      <ShortTable
         label={title}
-        heads={[t('intake.problems.line'), t('intake.doubts.value'), t('intake.doubts.why')]}
-        rows={doubts.slice(0, ROWS_SHOWN_MAX).map((doubt) => ({
-          key: `${doubt.line} ${doubt.code}`,
-          cells: [doubt.line, doubt.value, messageOf(doubt)],
-        }))}
+        rows={doubts.slice(0, ROWS_SHOWN_MAX)}
+        rowKey={({ line, code }) => `${line} ${code}`}
+        columns={[
+          { key: 'line', label: t('intake.problems.line'), cell: ({ line }) => line },
+          { key: 'value', label: t('intake.doubts.value'), cell: ({ value }) => value },
+          { key: 'why', label: t('intake.doubts.why'), cell: messageOf },
+        ]}
       />
     </Section>
   );

@@ -3,27 +3,38 @@ import { Button, layout, text } from '@fairlot/web-ui';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { download } from '#shared/api/download.js';
+import { ShortTable } from '#shared/list/short-table.js';
 import { saveFile } from '#shared/tasks/save-file.js';
 import { Section } from '#shared/ui/sheet.js';
 import { useFileProblem } from '#shared/ui/use-file-problem.js';
-import { ListTable, ROWS_SHOWN_MAX } from './list-table.js';
+import { ROWS_SHOWN_MAX } from './rows-shown-max.js';
 import { useFieldName } from './use-field-name.js';
 
 /** A table of refused rows and their errors. */
 const ProblemTable = ({ problems }: Pick<ListImport, 'problems'>) => {
   const { t } = useTranslation('intake');
   const nameOf = useFieldName();
-  const heads = [
-    t('intake.problems.line'),
-    t('intake.problems.field'),
-    t('intake.problems.fault'),
-    t('intake.problems.value'),
-  ];
-  const rows = problems.map(({ line, field, code, value }) => ({
-    key: `${line} ${field} ${code}`,
-    cells: [line, field === null ? '' : nameOf(field), t(`intake.fault.${code}`), value],
-  }));
-  return <ListTable label={t('intake.problems.table')} heads={heads} rows={rows} />;
+  return (
+    <ShortTable
+      label={t('intake.problems.table')}
+      rows={problems}
+      rowKey={({ line, field, code }) => `${line} ${field} ${code}`}
+      columns={[
+        { key: 'line', label: t('intake.problems.line'), cell: ({ line }) => line },
+        {
+          key: 'field',
+          label: t('intake.problems.field'),
+          cell: ({ field }) => field !== null && nameOf(field),
+        },
+        {
+          key: 'fault',
+          label: t('intake.problems.fault'),
+          cell: ({ code }) => t(`intake.fault.${code}`),
+        },
+        { key: 'value', label: t('intake.problems.value'), cell: ({ value }) => value },
+      ]}
+    />
+  );
 };
 
 /**

@@ -78,7 +78,7 @@ it('SCR-069 in part: the page uploads a list with its template, shows the change
     'list.csv',
   ]);
   expect(router.state.location.search).toEqual({ list: LIST.idTemp });
-  const wrong = await part('Errors by row');
+  const wrong = within(await screen.findByRole('group', { name: 'Errors by row' }));
   expect(wrong.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'RowFieldErrorIn the file',
     '3MakeValue missing',
@@ -96,7 +96,7 @@ it('the page warns if a make contradicts the VIN or a car occurs twice, but acce
   ];
   const doubted = { ...LIST, problems: [], problemCount: 0, doubts, doubtCount: 1_200 };
   await open({ 'ENG-97': () => doubted }, `?list=${LIST.idTemp}`);
-  const region = (await screen.findAllByRole('region', { name: 'Rows to check' }))[0]!;
+  const region = await screen.findByRole('region', { name: 'Rows to check' });
   expect(region.textContent).toMatch(/Rows: 1.200\. They will be imported as they are/);
   const rows = within(region).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

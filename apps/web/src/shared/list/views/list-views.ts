@@ -2,8 +2,21 @@ import type { BodyOf } from '@fairlot/contracts';
 import { listViewOperations, type ListView } from '@fairlot/contracts/access';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
+import type { List } from '../describe-list.js';
+import type { ListLayout } from '../list-layout.js';
 
 export type ViewedList = BodyOf<(typeof listViewOperations)['ENG-141']>['list'];
+
+export type ViewMenuProps<Query extends ListLayout> = Pick<
+  List<never, Query>,
+  'address' | 'defaults'
+> & {
+  readonly name: ViewedList;
+  readonly query: Query;
+  readonly onChange: (change: Partial<Query>) => void;
+  /** Whether one of the views can be the default. */
+  readonly mayBeFirst?: boolean;
+};
 
 /** The views of a list that the user has saved (ENG-140). */
 export const listViewsQuery = (list: ViewedList) =>
