@@ -6,10 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { pack, unpackedIn } from '../../tools/packed.mjs';
 import { textsTogether } from './texts-together.js';
 
-/**
- * URL of the portal, which `npm run dev` sets. The development server forwards everything except
- * pages to it.
- */
+/** URL of the portal, to which the development server forwards everything except pages. */
 const { PORTAL = 'http://127.0.0.1:3000' } = process.env;
 const proxyTarget = { target: PORTAL, changeOrigin: false };
 
@@ -42,10 +39,7 @@ const withoutMessages = (): Plugin => ({
   },
 });
 
-/**
- * Removes the long-polling transport of socket.io. The client uses WebSockets (`socket-carrier.ts`)
- * or its own transport (`long-polling.ts`).
- */
+/** Removes the polling of socket.io, because the client has its own (`long-polling.ts`). */
 const withoutPolling = (): Plugin => ({
   name: 'without-polling',
   apply: 'build',
