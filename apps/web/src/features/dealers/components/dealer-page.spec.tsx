@@ -134,6 +134,40 @@ describe('the page of one dealer', () => {
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
   });
 
+  it.each([
+    ['another dealer', { idDealer: 3, businessName: 'Prova Nord' }, 'Prova Nord'],
+    ['the dealer itself', { idDealer: 7, businessName: 'Autosalone Prova' }, null],
+    ['a dealer of another market', null, null],
+  ])('names the reference dealer of its group: %s', async (_, reference, name) => {
+    await openPage({
+      'ENG-183': () => makeDealer({ idHouse: 4 }),
+      'ADM-18': () => reference && { ...reference, idMarket: 'IT' },
+    } as FakeAnswers);
+    if (name !== null) {
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe('/admin/dealer/3');
+    } else if (reference === null)
+      await screen.findByText(/^The reference dealer of the group is in a market/);
+    else await screen.findByText('This dealer is the reference dealer of its group.');
+  });
+
+  it('asks for no reference dealer if the dealer belongs to no group', async () => {
+    const { asked } = await openPage({});
+    await screen.findByRole('button', { name: 'Show use of credit' });
+    expect(asked.filter(({ id }) => id === 'ADM-18')).toEqual([]);
+  });
+
+  it('shows the current consents of its users, even without an application', async () => {
+    const ada = { idUser: 8, username: 'ada', name: 'Ada', surname: 'Neri' };
+    const consents = { consent1: true, consent2: false, consent3: null };
+    await openPage(
+      { 'ENG-263': () => ({ application: null, users: [{ ...ada, ...consents }] }) } as FakeAnswers,
+      '?tab=documents',
+    );
+    await screen.findByText('No documents');
+    screen.getByRole('row', { name: 'Ada Neri (ada) agreed refused not answered' });
+  });
+
   it('says that a dealer has bought nothing', async () => {
     await openPage({ 'SEC-69': () => makePage() } as FakeAnswers, '?tab=purchases');
     await screen.findByText('No purchases in your markets.');

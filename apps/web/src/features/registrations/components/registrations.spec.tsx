@@ -200,6 +200,15 @@ it('the page shows the decision without further actions, and names no duplicates
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
 
+it('the page of an accepted application links to the new dealer', async () => {
+  const decision = { at: NOW, by: 'centre', reason: null, note: null, idDealer: 9 };
+  await open('/admin/registrations/7', {
+    'ENG-221': () => makeRegistration({ state: 'ACCEPTED', decision }),
+  });
+  const link = await screen.findByRole('link', { name: 'Dealer created: 9' });
+  expect(link.getAttribute('href')).toBe('/admin/dealer/9');
+});
+
 it('the list of registrations is available to staff only', async () => {
   await open('/admin/registrations', {}, makeUser());
   expect(await screen.findByText('We can’t find that page')).toBeTruthy();
