@@ -52,6 +52,9 @@ it('the page offers EPS files only for download', async () => {
   const documents = within(await screen.findByRole('region', { name: 'Documents' }));
   expect(documents.getAllByRole('img')).toHaveLength(1);
   expect(documents.getByRole('img').getAttribute('src')).toContain('a'.repeat(32));
+  const enlarge = documents.getByRole('link', { name: 'Enlarge Company extract' });
+  expect(enlarge.getAttribute('href')).toMatch(/a{32}\?width=1920$/);
+  expect(documents.queryByRole('link', { name: 'Enlarge Identity document' })).toBeNull();
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
