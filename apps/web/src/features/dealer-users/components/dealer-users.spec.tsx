@@ -88,7 +88,7 @@ describe('the users of a dealer', () => {
     expect(portal.count('SEC-06')).toBe(0);
   });
 
-  it('SCR-088 in part: can be enabled, disabled with a reason, and sent a link by the main user', async () => {
+  it('can be enabled, disabled with a reason, and sent a link by the main user', async () => {
     const portal = await open({
       'SEC-06': () => ({ ...people, rows: [...people.rows, colleague] }),
       'ENG-208': () => ({ done: true }),

@@ -18,7 +18,7 @@ const open = async (path: string, answers: FakeAnswers) => {
   return { portal, router };
 };
 
-describe('SCR-088 in part: the list of users', () => {
+describe('the list of users', () => {
   it('shows the users’ rights, and applies the search of the address', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
       'ENG-200': () => makePage([makeUserAccount()]),
