@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { toAdmin } from '#shared/address/to-admin.js';
@@ -146,6 +146,20 @@ describe('the search for dealers', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Dealers' }));
     await screen.findByRole('link', { name: 'Autosalone Prova' });
     expect(search()).toEqual({});
+  });
+
+  it('Session.dealerSearch is restored for the same user only', async () => {
+    await open('/admin/dealer-list?idMarket=DE');
+    await screen.findByRole('link', { name: 'Autosalone Prova' });
+    cleanup();
+    const again = await open('/admin/dealer-list');
+    await waitFor(() => expect(again.search()).toEqual({ idMarket: 'DE' }));
+    cleanup();
+    const other = await open('/admin/dealer-list', {
+      'SEC-10': () => ({ ...STAFF, idUser: STAFF.idUser + 1 }),
+    });
+    await screen.findByRole('link', { name: 'Autosalone Prova' });
+    expect(other.search()).toEqual({});
   });
 
   it('is separate for each list of dealers', async () => {

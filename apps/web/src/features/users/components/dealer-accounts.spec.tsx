@@ -56,7 +56,7 @@ const actAsStaff = async () => {
     ...OWN_DEALER,
   } as FakeAnswers);
   const { router } = await visit('/admin/dealer/5?tab=users');
-  const link = await screen.findByRole('link', { name: /Luca Neri/ });
+  const link = await screen.findByRole('link', { name: 'Open account: l.neri' });
   expect(link.getAttribute('href')).toBe('/admin/user-edit/8');
   await invite('Invite a user');
   await router.navigate(toAdmin('user-edit', '8'));
