@@ -91,6 +91,16 @@ describe('the list of dealers', () => {
     ]);
   });
 
+  it('shows open claims and documents that are held back before it disables a dealer', async () => {
+    await open('/admin/dealer-list', {
+      'ENG-187': () => ({ ...PREVIEW, claims: 1, heldDocuments: 2 }),
+    } as FakeAnswers);
+    await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Open claims: 1');
+    dialog.getByText('Documents held back: 2');
+  });
+
   it('enables a dealer immediately, and can undo it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
