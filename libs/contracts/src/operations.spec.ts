@@ -189,6 +189,14 @@ describe('the table of calls', () => {
       'SEC-10',
     ]);
   });
+  it('ROL-035 has all calls of the back office below /admin, and no other user can make them', () => {
+    const below = ids.filter((id) => TABLE[id].path.startsWith('/api/v1/admin/'));
+    const admin = ids.filter((id) => id.startsWith('ADM-'));
+    expect(admin.filter((id) => !below.includes(id))).toEqual([]);
+    for (const name of ['dealer1', 'visitor'] as const)
+      expect(below.filter((id) => isFor(callers[name], id))).toEqual([]);
+    expect(below.filter((id) => isFor(null, id))).toEqual([]);
+  });
   it('declares a kind of object for each call with ids in its path', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);

@@ -118,7 +118,15 @@ describe('the search for dealers', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ vatCodes: 'it 007, DE13' }));
   });
 
-  it('ROL-022 offers the markets of the user except OTHER', async () => {
+  it('UserProfile.adminEnabledMarket decides the markets that it offers, except OTHER', async () => {
+    await open('/admin/dealer-list', {
+      'SEC-10': () => ({ ...STAFF, adminEnabledMarket: ['OTHER', 'FR'] }),
+    });
+    await screen.findByRole('link', { name: 'Autosalone Prova' });
+    expect(options('Market')).toEqual(['All', 'France']);
+  });
+
+  it('ROL-022 offers administrators the markets of the user except OTHER', async () => {
     await open('/admin/dealer-list');
     await screen.findByRole('link', { name: 'Autosalone Prova' });
     expect(options('Market')).toEqual(['All', 'Italy', 'Germany']);
