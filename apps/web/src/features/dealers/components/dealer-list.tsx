@@ -36,7 +36,9 @@ const useSearchOfSession = (key: string, address: Address): boolean => {
   const isRestoring = restored !== null && isEmpty;
   // Later, an empty search means that the user has cleared all filters.
   if (restored !== null && !isRestoring) setRestored(null);
-  const restore = useEffectEvent(() => restored !== null && change(restored));
+  const restore = useEffectEvent(() => {
+    if (restored !== null) change(restored);
+  });
   useEffect(() => {
     if (isRestoring) restore();
     else sessionStorage.setItem(key, text);
