@@ -48,7 +48,7 @@ describe('the page of one dealer', () => {
       ...answers,
     } as FakeAnswers);
 
-  it('SCR-077 in part: has a tab with its own address for each part', async () => {
+  it('has a tab with its own address for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),
@@ -76,7 +76,7 @@ describe('the page of one dealer', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('SCR-077 in part: opens the purchases tab, which links to the results of each auction', async () => {
+  it('opens the purchases tab, which links to the results of each auction', async () => {
     const { idPurchase: _, ...awarded } = makePurchase({ idLot: 2, settled: false });
     const pages = [
       { ...makePage(makePurchase({ vehicles: [PANDA] })), next: 'p2' },

@@ -210,7 +210,7 @@ it('the profile lists which versions the dealer has accepted, in which language 
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: the page of a dealer lists which versions it has accepted', async () => {
+it('the page of a dealer lists which versions it has accepted', async () => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-183': () => makeDealer({}),
