@@ -33,12 +33,11 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 const configured = ({ asked }: Opened) =>
   asked.flatMap(({ id, request }) => (id === 'ENG-186' ? [request.body] : []));
-/** The names in the second column. */
-const names = ({ dialog }: Opened) =>
-  dialog
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+/** The names in the second column. A query by role would be slow. */
+const names = () =>
+  [...document.querySelectorAll('[role=dialog] tbody td:nth-child(2)')].map(
+    ({ textContent }) => textContent,
+  );
 const branches = (...numbers: readonly number[]) => numbers.map((one) => `Filiale ${one}`);
 const loaded = ({ dialog }: Opened) => dialog.findByRole('cell', { name: 'Filiale 0' });
 const filterBox = ({ dialog }: Opened) =>
@@ -58,21 +57,16 @@ describe('the company registry', () => {
       'City',
       'Configure',
     ]);
-    expect(names(opened)).toEqual(branches(0, 1, 2, 3, 4));
+    expect(names()).toEqual(branches(0, 1, 2, 3, 4));
     await press('Last page');
-    expect(names(opened)).toEqual(branches(20, 21, 22));
+    expect(names()).toEqual(branches(20, 21, 22));
     await press('First page');
-    await userEvent.selectOptions(
-      dialog.getByRole('combobox', { name: 'Companies per page' }),
-      '20',
-    );
-    expect(names(opened)).toHaveLength(20);
-    await press('Company name');
-    expect(names(opened).slice(0, 2)).toEqual(branches(22, 21));
+    await userEvent.selectOptions(dialog.getByLabelText('Companies per page'), '10');
+    expect(names()).toHaveLength(10);
+    await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));
+    expect(names().slice(0, 2)).toEqual(branches(22, 21));
     await userEvent.type(filterBox(opened), 'via 1');
-    await waitFor(() =>
-      expect(names(opened)).toEqual(branches(19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 1)),
-    );
+    await waitFor(() => expect(names()).toEqual(branches(19, 18, 17, 16, 15, 14, 13, 12, 11, 10)));
     await press('Configure with Filiale 17 (0017)');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(configured(opened)).toEqual([{ idDealer: 7, sincom: '0017' }]);
@@ -81,13 +75,11 @@ describe('the company registry', () => {
   it('CON-019 offers 5, 10 or 20 companies per page, first 5', async () => {
     const opened = await open();
     await loaded(opened);
-    const sizes = opened.dialog.getByRole<HTMLSelectElement>('combobox', {
-      name: 'Companies per page',
-    });
+    const sizes = opened.dialog.getByLabelText<HTMLSelectElement>('Companies per page');
     expect([...sizes.options].map(({ value }) => value)).toEqual(['5', '10', '20']);
     for (const size of ['5', '10', '20']) {
       await userEvent.selectOptions(sizes, size);
-      expect(names(opened)).toHaveLength(Number(size));
+      expect(names()).toHaveLength(Number(size));
     }
   });
 
@@ -95,7 +87,7 @@ describe('the company registry', () => {
     const opened = await open();
     await loaded(opened);
     await userEvent.type(filterBox(opened), '  ALBA ');
-    await waitFor(() => expect(names(opened)).toEqual(branches(6)));
+    await waitFor(() => expect(names()).toEqual(branches(6)));
   });
 
   it('says that no company matches the filter', async () => {
@@ -104,7 +96,7 @@ describe('the company registry', () => {
     await userEvent.type(filterBox(opened), 'Genova');
     await waitFor(() => expect(opened.dialog.getByRole('status').textContent).toBe('No results'));
     await userEvent.clear(filterBox(opened));
-    await waitFor(() => expect(names(opened)).toHaveLength(5));
+    await waitFor(() => expect(names()).toHaveLength(5));
     expect(opened.dialog.getByRole('status').textContent).toBe('');
   });
 
@@ -114,7 +106,7 @@ describe('the company registry', () => {
     });
     await loaded(opened);
     await press('Registry code');
-    expect(names(opened)).toEqual(branches(0, 2, 1));
+    expect(names()).toEqual(branches(0, 2, 1));
   });
 
   it('DealerDacRow.configure selects the row, closes the dialog and configures the dealer', async () => {
@@ -134,7 +126,7 @@ describe('the company registry', () => {
     await loaded(opened);
     await press('Configure with Filiale 3 (003)');
     await screen.findByText(/We can’t find that/);
-    expect(names(opened)).toHaveLength(5);
+    expect(names()).toHaveLength(5);
   });
 
   it('can be asked again if it did not respond', async () => {
@@ -146,7 +138,7 @@ describe('the company registry', () => {
     works = true;
     await press('Try again');
     await loaded(opened);
-    expect(names(opened)).toHaveLength(5);
+    expect(names()).toHaveLength(5);
   });
 
   it('is not needed to configure a dealer', async () => {

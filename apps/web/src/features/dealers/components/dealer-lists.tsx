@@ -95,7 +95,8 @@ export const loadDealers = async (
   const dealers = { ...(await loadRecord('dealers', user)), cells: CELLS };
   if (view === null) return dealers;
   const definition = viewDefinition(dealers, view);
-  if (view === 'dealersToConfigure') return { ...definition, cells: { businessName: DealerName, state: ConfigureCell } };
+  if (view === 'dealersToConfigure')
+    return { ...definition, cells: { businessName: DealerName, state: ConfigureCell } };
   return view === 'auctioneers' ? { ...definition, PageAction: NewAuctioneer } : definition;
 };
 

@@ -11,8 +11,7 @@ export const ReferenceDealer = ({ idDealer }: { readonly idDealer: number }) => 
   const { data } = useQuery(referenceDealerQuery(idDealer));
   if (data === undefined) return null;
   if (data === null) return <p className={text.faint}>{t('dealer.reference.elsewhere')}</p>;
-  if (data.idDealer === idDealer)
-    return <p className={text.faint}>{t('dealer.reference.own')}</p>;
+  if (data.idDealer === idDealer) return <p className={text.faint}>{t('dealer.reference.own')}</p>;
   return (
     <p>
       {t('dealer.reference.of')}{' '}

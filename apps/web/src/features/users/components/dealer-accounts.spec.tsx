@@ -17,6 +17,10 @@ const LUCA = {
   isMainUser: false,
   state: 'ENABLED',
 };
+const COMPANY = {
+  ...{ idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' },
+  ...{ city: 'Milano', address: 'Via 1', vatCode: '1' },
+};
 const OWN_DEALER: FakeAnswers = {
   'SEC-06': () => ({ idDealer: 5, rows: [LUCA] }),
   'OTH-05': () => ({ done: true }),
@@ -66,8 +70,8 @@ const actAsStaff = async () => {
   await waitFor(() => expect(portal.count('ADM-24')).toBe(1));
   await disable('Disable', 'Disable');
   await press('Enable');
-  await press('Delete');
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Delete' }));
+  await press('Delete account');
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Delete account' }));
   await screen.findByRole('link', { name: 'Anonymise this user' });
   return portal;
 };
@@ -79,6 +83,7 @@ const actAsMainUser = async () => {
     ...OWN_DEALER,
     'SEC-03': () => ({ ...makeUser(), ...own, bankAccount: null, isMainUser: true }),
     'ENG-61': () => [],
+    'SEC-07': () => COMPANY,
     'SEC-08': () => null,
     'ENG-208': () => ({ done: true }),
     'ENG-209': () => ({ done: true }),

@@ -114,17 +114,17 @@ describe('one user', () => {
         'ADM-20': () => ((isOn = false), { done: true }),
       },
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText(/^The account is disabled .* The data stays until you anonymise the user\.$/);
     expect(portal.count('ADM-20')).toBe(0);
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
     await screen.findByText('Luca Neri is disabled.');
     const { request } = portal.asked.find(({ id }) => id === 'ADM-20')!;
     expect(String(request.query)).toBe('idUser=8');
     const link = await screen.findByRole('link', { name: 'Anonymise this user' });
     expect(link.getAttribute('href')).toBe('/admin/user-anonymization?q=l.neri');
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
   it('SCR-089 is edited with the loaded version, and gets and loses permissions by chips', async () => {
@@ -212,7 +212,7 @@ describe('the list of users who can be anonymised', () => {
       'ENG-203': () => ({ obstacle: null, tables: [] }),
       'ADM-27': () => ({
         outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
-        results: [{ idUser: 8, outcome: 'applied', reason: null }],
+        results: [{ idUser: 100, outcome: 'applied', reason: null }],
       }),
     });
     const queriesOf = (wanted: string) =>
@@ -220,18 +220,20 @@ describe('the list of users who can be anonymised', () => {
         id === wanted ? [Object.fromEntries(request.query)] : [],
       );
     await userEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Zeta' }));
-    expect(queriesOf('ADM-26')).toMatchObject([
-      { idMarket: 'IT', limit: '51', offset: '0' },
-      { idMarket: 'IT', limit: '51', offset: '50' },
-    ]);
+    await waitFor(() =>
+      expect(queriesOf('ADM-26')).toMatchObject([
+        { idMarket: 'IT', limit: '51', offset: '0' },
+        { idMarket: 'IT', limit: '51', offset: '50' },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Luca Neri 0' }));
     await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() => expect(queriesOf('ADM-28')).toMatchObject([{ idMarket: 'IT' }]));
     await userEvent.click(screen.getByRole('button', { name: 'Anonymise (1)' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Anonymise (1)' }));
     await screen.findByText(/Done: 1\./);
-    expect(bodies(portal, 'ADM-27')).toEqual([{ idUsers: [8] }]);
+    expect(bodies(portal, 'ADM-27')).toEqual([{ idUsers: [100] }]);
   });
 
   it('shows which data is deleted before it anonymises a user, and the result', async () => {
