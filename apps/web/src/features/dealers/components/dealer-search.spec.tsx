@@ -111,6 +111,20 @@ describe('the search for dealers', () => {
     expect((await box('VAT number')).value).toBe('0074');
   });
 
+  it('DealerSearchCriteria.idDealer is searched only if it has only digits', async () => {
+    const { search, lastQuery } = await open('/admin/dealer-list?idDealer=7');
+    const field = await screen.findByLabelText<HTMLInputElement>('Dealer ID');
+    for (const typed of ['-7', '1e3', '7.5', '7x']) {
+      await userEvent.clear(field);
+      await userEvent.type(field, typed);
+      expect([typed, field.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    }
+    await userEvent.clear(field);
+    await userEvent.type(field, '12');
+    await waitFor(() => expect(search()).toEqual({ idDealer: 12 }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ idDealer: '12' }));
+  });
+
   it('finds the dealers of several VAT numbers', async () => {
     const { lastQuery, search } = await open('/admin/dealer-list?idDealer=12');
     await userEvent.type(await box('VAT numbers, separated by commas'), 'it 007, DE13');
