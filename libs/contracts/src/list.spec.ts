@@ -49,6 +49,7 @@ const NO_LIST: Partial<Record<OperationId, string>> = {
   'ENG-97': 'one uploaded list: its columns and its first problems',
   'ENG-150': 'the ten newest lists of one user',
   'ENG-260': 'stopped lists of one day, at most two hundred',
+  'ENG-263': 'the users of one dealer, which are limited in number',
   'ENG-265': 'the templates that one dealer has a standing on',
   'ENG-298': 'one merge, with the fields that differ',
   'ENG-300': 'the duplicates of one dealer',

@@ -192,6 +192,19 @@ describe('the table of calls', () => {
       'SEC-10',
     ]);
   });
+  const below = ids.filter((id) => TABLE[id].path.startsWith('/api/v1/admin/'));
+  it('ROL-024 allows administrators all calls below /admin, and the customer centre all but those about staff', () => {
+    expect(below.filter((id) => !isFor(callers.admin, id))).toEqual([]);
+    const others = below.filter((id) => !isFor(callers.centre, id));
+    expect(others.toSorted()).toEqual(OF_STAFF);
+  });
+  it('ROL-035 has all calls of the back office below /admin, and no other user can make them', () => {
+    const admin = ids.filter((id) => id.startsWith('ADM-'));
+    expect(admin.filter((id) => !below.includes(id))).toEqual([]);
+    for (const name of ['dealer1', 'visitor'] as const)
+      expect(below.filter((id) => isFor(callers[name], id))).toEqual([]);
+    expect(below.filter((id) => isFor(null, id))).toEqual([]);
+  });
   it('declares kinds of objects for each call with path parameters', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);

@@ -15,7 +15,7 @@ import {
 const NAMES = { name: 'Zenobia', surname: 'Quagliarella', username: 'z.quagliarella' } as const;
 const EMAIL = 'zenobia.quagliarella@example.test';
 /** The first entries of `places()`. They show the person before the anonymisation. */
-const SHOWN = 7;
+const SHOWN = 8;
 const PERSONAL = /zenobia|quagliarella/i;
 const DARK = { viewport: PHONE, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
 
@@ -66,6 +66,7 @@ describeInBrowser('a user who is anonymised', () => {
       buyers,
       `${buyers}&q=${NAMES.surname}`,
       `/admin/dealer/${idDealer}?tab=users`,
+      `/admin/dealer/${idDealer}?tab=documents`,
       `/admin/user-edit/${idUser}`,
       `/admin/audit?kind=USER&key=${idUser}`,
       '/admin/users',

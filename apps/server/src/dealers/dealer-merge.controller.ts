@@ -125,7 +125,7 @@ export class DealerMergeController {
 }
 
 const previewViewOf = (found: MergePreview, { adminEnabledMarkets }: Caller) => {
-  const { version, from, into, mainFrom, mainInto, counts, standings } = found;
+  const { version, from, into, mainFrom, mainInto, counts, standings, idMovedSeller } = found;
   const markets = from.enabledMarkets.filter(
     (one) => adminEnabledMarkets.includes(one) && !into.enabledMarkets.includes(one),
   );
@@ -139,7 +139,7 @@ const previewViewOf = (found: MergePreview, { adminEnabledMarkets }: Caller) => 
       templates: standings.templates,
       userRestrictions: standings.users,
       markets,
-      seller: from.idMarket === into.idMarket && into.idSeller === null && from.idSeller !== null,
+      seller: idMovedSeller !== null,
     },
     endedInvites: counts.invites,
     differing: [...found.differing],

@@ -84,7 +84,7 @@ describe('the profile of a user', () => {
       expect(called.ok ? null : called.problem.code).toBe(isEnabled ? null : 'USER_DISABLED');
     }
   });
-  it('UserProfile.adminEnabledMarket in part: lists the markets in which a member of staff works', async () => {
+  it('the profile lists the markets in which a member of staff works', async () => {
     expect((await world.as('admin').run('OTH-04')).adminEnabledMarket).toEqual(['IT', 'DE']);
     expect((await world.as('dealer1').run('OTH-04')).adminEnabledMarket).toEqual([]);
   });

@@ -241,3 +241,42 @@ describe('a merge of dealers that is not possible', () => {
     }
   });
 });
+
+describe('the account manager of the remaining dealer', () => {
+  type Assigned = 'nobody' | 'enabled' | 'disabled';
+  const assigned = async (kind: Assigned): Promise<number | null> => {
+    if (kind === 'nobody') return null;
+    const idSeller = await portal.parts.registry.createAccountManager({
+      idMarket: 'IT',
+      name: 'Robin',
+      surname: kind,
+      email: 'robin@example.test',
+      phone: null,
+    });
+    if (kind === 'disabled') await staff().run('ADM-39', { query: { idSeller } });
+    return idSeller;
+  };
+  const dealerOf = async (idSeller: number | null): Promise<number> => {
+    const { idDealer: _, ...facts } = (await portal.parts.directory.dealer(idOf('pending')))!;
+    return portal.parts.registry.createDealer({ ...facts, idSeller });
+  };
+
+  it.each<readonly [from: Assigned, into: Assigned, moves: boolean]>([
+    ['enabled', 'nobody', true],
+    ['enabled', 'disabled', true],
+    ['enabled', 'enabled', false],
+    ['disabled', 'nobody', false],
+    ['disabled', 'enabled', false],
+    ['nobody', 'disabled', false],
+  ])(
+    'with the duplicate assigned to %s and the remaining dealer to %s, changes: %s',
+    async (from, into, moves) => {
+      const [moved, kept] = [await assigned(from), await assigned(into)];
+      const pair = { idDealer: await dealerOf(moved), idInto: await dealerOf(kept) };
+      expect((await preview(pair)).moves.seller).toBe(moves);
+      await staff().run('ENG-299', { body: await bodyOf(pair) });
+      const remaining = await portal.parts.directory.dealer(pair.idInto);
+      expect(remaining?.idSeller).toBe(moves ? moved : kept);
+    },
+  );
+});

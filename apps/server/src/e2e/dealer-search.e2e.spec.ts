@@ -47,8 +47,8 @@ const found = async (id: OperationId, query: object) =>
 const turn = (id: OperationId, idDealer: number, flgEnabled: boolean) =>
   ask(id, { body: { idDealer, flgEnabled } });
 
-describe('the search for dealers', () => {
-  const LISTS = ['ADM-06', 'ADM-07', 'ADM-15'] as const;
+describe('finding dealers', () => {
+  const LISTS = ['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16'] as const;
   // These lists page by cursor, not by offset.
   it.each(LISTS)('%s in part: filters by every field of the inventory, and pages', async (id) => {
     const list = (query: object) => found(id, query);
@@ -60,10 +60,13 @@ describe('the search for dealers', () => {
     });
     const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
     const both = [idDealer, other.idDealer];
-    // Some of these lists contain only dealers with the right to auction.
+    const { auctioneer } = world.people;
+    await turn('ADM-02', auctioneer.idDealer, true);
+    // Some of these lists have only dealers with the right of an auctioneer or exhibitor.
     for (const one of both) {
       await ask('ENG-186', { body: { idDealer: one, sincom: null } });
       await turn('ADM-04', one, true);
+      await turn('ADM-02', one, true);
     }
     expect(await list({ city: city.slice(2, 12).toUpperCase() })).toEqual(both);
     for (const query of [
@@ -85,7 +88,6 @@ describe('the search for dealers', () => {
     expect(await list({ city, flgIam: false })).toEqual(both);
     const page = (await ask(id, { query: { city, limit: 1 } })) as { next: string };
     expect(await list({ city, limit: 1, cursor: page.next })).toEqual([other.idDealer]);
-    const { auctioneer } = world.people;
     expect(await list({ username: 'AUCTIONEER', businessName: 'auctioneer ' })).toEqual([
       auctioneer.idDealer,
     ]);

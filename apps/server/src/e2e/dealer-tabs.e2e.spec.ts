@@ -23,12 +23,13 @@ const setEnabled = (idDealer: number, flgEnabled: boolean, more: object = {}) =>
   world.as('admin').run('ADM-01', { body: { idDealer, flgEnabled, ...more } } as never);
 
 describe('the tabs of a dealer', () => {
-  it("ENG-263 show the documents and consents of the dealer's application", async () => {
+  it('ENG-263 contain documents and consents from the application, and current consents', async () => {
     const { idRegistration } = await applications.apply();
     const staff = world.as('centre');
     const made = await staff.run('ENG-226', acceptInput(idRegistration));
     const query = { idDealer: made.idDealer };
-    const { application } = await staff.run('ENG-263', { query });
+    const { application, users } = await staff.run('ENG-263', { query });
+    expect(users?.map(({ idUser }) => idUser)).toEqual([made.idUser]);
     const shown = await staff.run('ENG-221', { params: { idRegistration } });
     expect(application).toMatchObject({
       idRegistration,
@@ -37,8 +38,12 @@ describe('the tabs of a dealer', () => {
     });
     expect(application!.documents.length).toBeGreaterThan(0);
     expect((await world.as('abroad').refusal('ENG-263', { query })).status).toBe(404);
-    const { idDealer } = world.people.dealer1;
-    expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
+    const { idDealer, idUser } = world.people.dealer1;
+    const answers = { consent1: true, consent2: false, consent3: false };
+    expect(await staff.run('ENG-263', { query: { idDealer } })).toMatchObject({
+      application: null,
+      users: [{ idUser, username: 'dealer1', ...answers }],
+    });
     const { rows } = await staff.run('ENG-264', { query });
     expect(rows.map(({ type }) => type).length).toBeGreaterThan(0);
   });
@@ -54,7 +59,7 @@ describe('the tabs of a dealer', () => {
     await setEnabled(idDealer, false);
     await staff.run('ENG-186', { body: { idDealer, sincom: null } });
     expect(await setEnabled(idDealer, true)).toMatchObject({ enabled: true, state: 'CONFIGURED' });
-    expect(await staff.run('ENG-263', { query: { idDealer } })).toEqual({ application: null });
+    expect((await staff.run('ENG-263', { query: { idDealer } })).application).toBeNull();
   });
 
   it('ENG-265 in part: show the templates and markets from which the dealer can buy', async () => {

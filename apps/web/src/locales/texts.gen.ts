@@ -86,6 +86,7 @@ export interface Texts {
     'roleHome.now': string;
     'roleHome.observed': string;
     'roleHome.offers': string;
+    'roleHome.won': string;
     'roleHome.toDecide': string;
     'roleHome.stock': string;
     'roleHome.block.BLOCKED.title': string;
@@ -225,6 +226,7 @@ export interface Texts {
     'registrations.document.doc': string;
     'registrations.document.doc2': string;
     'registrations.document.download': string;
+    'registrations.document.enlarge': `${string}{{name}}${string}`;
     'registrations.document.noPicture': string;
     'registrations.document.audited': string;
     'registrations.check.format': string;
@@ -591,6 +593,7 @@ export interface Texts {
     'dealer.field.idMarket': string;
     'dealer.field.enabledMarkets': string;
     'dealer.field.vatCode': string;
+    'dealer.field.vatCodes': string;
     'dealer.field.country': string;
     'dealer.field.city': string;
     'dealer.field.address': string;
@@ -636,6 +639,8 @@ export interface Texts {
     'dealer.block.templates': `${string}{{names}}${string}`;
     'dealer.block.noAuctions': string;
     'dealer.block.unpaid': `${string}{{found}}{{amount}}${string}`;
+    'dealer.block.claims': `${string}{{found}}${string}`;
+    'dealer.block.heldDocuments': `${string}{{found}}${string}`;
     'dealer.off.title': `${string}{{title}}{{what}}${string}`;
     'dealer.off.text': string;
     'dealer.off.fault': string;
@@ -688,6 +693,7 @@ export interface Texts {
     'dealer.company.choose': string;
     'dealer.company.take': `${string}{{businessName}}{{sincom}}${string}`;
     'dealer.company.filter': string;
+    'dealer.company.replaces': string;
     'dealer.company.none': string;
     'dealer.company.without': string;
     'dealer.company.withoutButton': string;
@@ -773,6 +779,12 @@ export interface Texts {
     'dealer.newAuctioneer.disabled': string;
     'dealer.newAuctioneer.button': string;
     'dealer.newAuctioneer.done': `${string}{{title}}${string}`;
+    'dealer.reference.of': string;
+    'dealer.reference.own': string;
+    'dealer.reference.elsewhere': string;
+    'dealer.consents.title': string;
+    'dealer.consents.none': string;
+    'dealer.consents.open': string;
   };
   engineering: {
     'eventBrowser.title': string;
@@ -2817,6 +2829,8 @@ export interface Texts {
     'users.turnOffText': string;
     'users.turnedOff': `${string}{{name}}${string}`;
     'users.turnedOn': `${string}{{name}}${string}`;
+    'users.delete': string;
+    'users.deleteText': string;
     'users.resetPassword': string;
     'users.resetSent': `${string}{{email}}${string}`;
     'users.offByStaff': string;
@@ -2850,6 +2864,7 @@ export interface Texts {
     'users.redacted': string;
     'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
+    'users.toAnonymise': string;
     'users.section.state': string;
     'users.section.buying': string;
     'users.section.data': string;

@@ -16,6 +16,16 @@ const application = z.object({
   documents: z.array(sentDocument).describe('See ENG-222 and ENG-223'),
   consents: z.array(givenConsent),
 });
+const consent = z.boolean().nullable();
+const userConsents = z.object({
+  idUser: id,
+  username: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  consent1: consent.describe('Current answer. Null if the user has to answer (again)'),
+  consent2: consent,
+  consent3: consent,
+});
 const email = z.object({
   idMail: id,
   type: z.string().describe('EMAIL_TEMPLATE_TYPE of the inventory'),
@@ -57,9 +67,15 @@ export const dealerTabOperations = defineOperations({
     path: `${BASE_PATH}/application`,
     name: 'dealerApplication',
     summary: 'List the documents and consents of a dealer',
-    description: `Returns the documents and consents of the application from which the dealer was created. They are null for dealers that staff created. ${OTHER_MARKETS}`,
+    description: `Returns the documents and consents of the application from which the dealer was created. They are null for dealers that staff created. Also returns the current consents of the users of the dealer. ${OTHER_MARKETS}`,
     query: z.object({ idDealer: idText }),
-    answer: z.object({ application: application.nullable() }).meta({ id: 'DealerApplication' }),
+    answer: z
+      .object({
+        application: application.nullable(),
+        // Optional, because servers of the previous version do not send them during an upgrade.
+        users: rows(userConsents).optional(),
+      })
+      .meta({ id: 'DealerApplication' }),
     example: dealerExample,
   },
   'ENG-264': {

@@ -1,3 +1,5 @@
+import { writtenCode } from '@fairlot/countries';
+import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import { ID_MAX } from '../fields.js';
 import { money } from './amount-fields.js';
@@ -27,6 +29,12 @@ const POSTAL_CODE_MAX = 10;
 const USERNAME_MAX = 50;
 const REASON_MAX = 500;
 const SINCOM_MAX = 20;
+
+/** VAT numbers, separated by commas. Spaces and lower case do not matter. */
+const vatNumberList = {
+  ...text(NAME_MAX, 'IT00743110157'),
+  schema: z.string().overwrite(writtenCode).max(NAME_MAX),
+};
 
 /** Fields of a dealer that pickers receive (DealerInfo of the inventory). */
 const INFO_FIELDS = ['businessName', 'idMarket', 'city', 'vatCode', 'enabled'] as const;
@@ -93,7 +101,7 @@ export const dealer = describeRecord({
       city: 'city',
       postalCode: 'postalCode',
       vatCode: text(NAME_MAX, '00743110157'),
-      vatCodes: 'vatCode',
+      vatCodes: vatNumberList,
       country: 'country',
       region: 'region',
       state: 'state',
@@ -114,7 +122,9 @@ export const dealer = describeRecord({
       'state',
       'enabled',
       'idDealer',
+      'businessName',
       'vatCode',
+      'vatCodes',
       'city',
       'region',
       'postalCode',

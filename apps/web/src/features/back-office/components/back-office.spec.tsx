@@ -148,6 +148,24 @@ describe('the back office', () => {
 });
 
 describe('the home page of every other role', () => {
+  it('shows a buyer the lots that the dealer watches, has bid on and has won', async () => {
+    await open('/private', makeUser(), {
+      'ENG-41': () => ({
+        OBSERVED: 4,
+        LEADING: 1,
+        OUTBID: 2,
+        SEALED: 0,
+        AWAITING: 0,
+        WON: 3,
+        LOST: 5,
+      }),
+    });
+    const won = await screen.findByRole('link', { name: '3Lots you’ve won' });
+    expect(won.getAttribute('href')).toBe('/activity?state=won');
+    await screen.findByRole('link', { name: '4Lots on your watch list' });
+    await screen.findByRole('link', { name: '11Lots you’ve bid on' });
+  });
+
   it.each([
     ['BUYER', 'MENU_BUYER'],
     ['VISITOR', 'MENU_VISITOR'],

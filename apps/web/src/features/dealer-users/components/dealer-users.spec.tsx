@@ -88,7 +88,7 @@ describe('the users of a dealer', () => {
     expect(portal.count('SEC-06')).toBe(0);
   });
 
-  it('SCR-088 in part: can be enabled by the main user, disabled with a reason, and sent a link for a new password', async () => {
+  it('can be enabled by the main user, disabled with a reason, and sent a link for a new password', async () => {
     const portal = await open({
       'SEC-06': () => ({ ...people, rows: [...people.rows, colleague] }),
       'ENG-208': () => ({ done: true }),
@@ -181,7 +181,20 @@ describe('the invitation dialog', () => {
     await screen.findByText('Invitation sent to new@example.test.');
   });
 
-  it('SCR-105 in part: shows a refusal at the field, and stays open', async () => {
+  it('SCR-105 has one e-mail field and a button that is active for a valid address, and closes after success', async () => {
+    const { portal, field, send } = await begin();
+    expect((await dialog()).getAllByRole('textbox')).toEqual([field]);
+    expect(send.disabled).toBe(true);
+    await userEvent.type(field, 'new@example');
+    expect(send.disabled).toBe(true);
+    await userEvent.type(field, '.test');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(portal.count('OTH-05')).toBe(1);
+  });
+
+  it('shows a refusal at the field, and stays open', async () => {
     const fields = [{ path: 'email', code: 'already_user', message: 'Is one already.' }];
     const { field, send } = await begin({
       'OTH-05': () => makeProblem('VALIDATION', { errorCode: '400001', fields }),

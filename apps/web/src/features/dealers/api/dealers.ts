@@ -146,6 +146,14 @@ export const companiesQuery = (vatCode: string, country: string) =>
     retry: false,
   });
 
+/** The reference dealer of the group of a dealer (ADM-18). Null if it is in another market. */
+export const referenceDealerQuery = (idDealer: number) =>
+  queryOptions({
+    queryKey: ['record', 'dealer', 'reference', idDealer],
+    queryFn: ({ signal }) =>
+      call(dealerStaffOperations['ADM-18'], { query: { idDealer } }, { signal }),
+  });
+
 export const configureDealer = (idDealer: number, sincom: string | null) =>
   call(
     dealerStaffOperations['ENG-186'],

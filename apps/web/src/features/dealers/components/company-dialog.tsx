@@ -31,7 +31,8 @@ const sortCompanies = (
 ): readonly Company[] => {
   const sign = order === 'asc' ? 1 : -1;
   const column = key as CompanyColumn;
-  return companies.toSorted((one, other) => sign * one[column].localeCompare(other[column]));
+  const compare = new Intl.Collator(undefined, { numeric: true }).compare;
+  return companies.toSorted((one, other) => sign * compare(one[column], other[column]));
 };
 
 type TableProps = {
@@ -44,7 +45,8 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   const { t } = useTranslation('dealer');
   const [typed, setTyped] = useState('');
   const [sorting, setSorting] = useState<ColumnSort>({ key: 'businessName', order: 'asc' });
-  const pages = usePages(sortCompanies(companiesMatching(companies, typed), sorting), PAGE_SIZES);
+  const matching = companiesMatching(companies, typed);
+  const pages = usePages(sortCompanies(matching, sorting), PAGE_SIZES);
   const sortBy = (key: string) =>
     setSorting((old) => ({
       key,
@@ -53,50 +55,50 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   return (
     <>
       <SearchBox value={typed} onChange={setTyped} label={t('dealer.company.filter')} />
-      <ShortTable
-        label={t('dealer.company.choose')}
-        rows={pages.visibleRows}
-        rowKey={({ sincom }) => sincom}
-        sorts={{ by: sorting, onSort: sortBy }}
-        columns={[
-          ...COLUMNS.map((key) => ({
-            key,
-            label: t(`dealer.field.${key}`),
-            cell: (company: Company) => company[key],
-          })),
-          {
-            key: 'choose',
-            label: '',
-            cell: (company) => (
-              <Button
-                look="light"
-                disabled={isBusy}
-                aria-label={t('dealer.company.take', company)}
-                onClick={() => onChoose(company)}
-              >
-                {t('dealer.configure')}
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <TablePages pages={pages} />
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col" aria-sort={ariaSortOf(column, [sorting])}>
+                  <SortHead
+                    sortKey={column}
+                    label={t(`dealer.field.${column}`)}
+                    sorting={[sorting]}
+                    onSort={sortBy}
+                  />
+                </th>
+              ))}
+              <th scope="col">{t('dealer.configure')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pages.visibleRows.map((company) => (
+              <CompanyRow
+                key={company.sincom}
+                company={company}
+                isBusy={isBusy}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p role="status">{matching.length === 0 && t('word.nothingMatches')}</p>
+      <CompanyPages pages={pages} />
     </>
   );
 };
 
 type Props = { readonly row: StoredRecord; readonly onClose: () => void };
 
-/** SCR-116: selects the dealer's company in the company register. This configures the dealer. */
-export const CompanyDialog = ({ row, onClose }: Props) => {
+/** Configures the dealer with a company, or without one (`null`). */
+const useConfiguring = ({ row, onClose }: Props) => {
   const { t } = useTranslation('dealer');
   const client = useQueryClient();
   const problemText = useProblemText();
-  const { data, error, refetch } = useQuery(
-    companiesQuery(String(row['vatCode']), String(row['country'])),
-  );
   const title = String(row['businessName']);
-  const configuring = useMutation({
+  return useMutation({
     mutationFn: (sincom: string | null) => configureDealer(Number(row['idDealer']), sincom),
     onSuccess: () => {
       showToast({ text: t('dealer.configured', { title }), tone: 'good' });
@@ -105,6 +107,16 @@ export const CompanyDialog = ({ row, onClose }: Props) => {
     onError: (problem) => showToast({ text: problemText(problem), tone: 'bad' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['record', 'dealer'] }),
   });
+};
+
+/** SCR-116: selects the dealer's company in the registry, which configures the dealer. */
+export const CompanyDialog = (props: Props) => {
+  const { row, onClose } = props;
+  const { t } = useTranslation('dealer');
+  const { data, error, refetch } = useQuery(
+    companiesQuery(String(row['vatCode']), String(row['country'])),
+  );
+  const configuring = useConfiguring(props);
   const isBusy = configuring.isPending;
   return (
     <Modal
@@ -118,11 +130,14 @@ export const CompanyDialog = ({ row, onClose }: Props) => {
       {error && <ProblemPanel error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p>{t('dealer.company.none')}</p>}
       {data !== undefined && data.length > 0 && (
-        <Companies
-          companies={data}
-          isBusy={isBusy}
-          onChoose={({ sincom }) => configuring.mutate(sincom)}
-        />
+        <>
+          <p>{t('dealer.company.replaces')}</p>
+          <Companies
+            companies={data}
+            isBusy={isBusy}
+            onChoose={({ sincom }) => configuring.mutate(sincom)}
+          />
+        </>
       )}
       <p className={text.faint}>{t('dealer.company.without')}</p>
       <div className={clsx(layout.row, layout.atEnd)}>

@@ -1,4 +1,4 @@
-import { Button, controls } from '@fairlot/web-ui';
+import { Button, controls, text } from '@fairlot/web-ui';
 import { IconPlus } from '@fairlot/web-ui/icons';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,12 +14,35 @@ import { DealerSwitch } from './dealer-switch.js';
 
 type RowProps = { readonly row: StoredRecord };
 
+/** The dealer's name and number, with links to the dealer and its users. */
+const DealerName = ({ row }: RowProps) => {
+  const { t } = useTranslation('dealer');
+  const id = String(row['idDealer']);
+  const title = String(row['businessName']);
+  return (
+    <div className={text.clip}>
+      <Link {...toAdmin('dealer', id)}>{title}</Link>
+      <div className={text.faint}>
+        {`#${id} · `}
+        <Link
+          {...toAdmin('dealer', id)}
+          search={{ tab: 'users' } as object}
+          aria-label={`${t('word.users')}: ${title}`}
+        >
+          {t('word.users')}
+        </Link>
+      </div>
+    </div>
+  );
+};
+
 const switchCell = (name: SwitchName) => {
   const SwitchCell = ({ row }: RowProps) => <DealerSwitch row={row} name={name} />;
   return SwitchCell;
 };
 
-const SWITCH_CELLS = {
+const CELLS = {
+  businessName: DealerName,
   enabled: switchCell('enabled'),
   auctioneer: switchCell('auctioneer'),
   multiAuctioneer: switchCell('multiAuctioneer'),
@@ -72,10 +95,11 @@ export const loadDealers = async (
   user: Parameters<typeof loadRecord>[1],
   view: DealerView | null,
 ): Promise<RecordDefinition> => {
-  const dealers = { ...(await loadRecord('dealers', user)), cells: SWITCH_CELLS };
+  const dealers = { ...(await loadRecord('dealers', user)), cells: CELLS };
   if (view === null) return dealers;
   const definition = viewDefinition(dealers, view);
-  if (view === 'dealersToConfigure') return { ...definition, cells: { state: ConfigureCell } };
+  if (view === 'dealersToConfigure')
+    return { ...definition, cells: { businessName: DealerName, state: ConfigureCell } };
   return view === 'auctioneers' ? { ...definition, PageAction: NewAuctioneer } : definition;
 };
 

@@ -48,7 +48,7 @@ describe('the page of one dealer', () => {
       ...answers,
     } as FakeAnswers);
 
-  it('SCR-077 in part: has a tab with its own URL for each part', async () => {
+  it('has a tab with its own URL for each part', async () => {
     const { router } = await open('/admin/dealer/7?tab=offers', {
       'ENG-183': () => makeDealer(),
       'ENG-185': () => ({ rows: [] }),
@@ -76,7 +76,7 @@ describe('the page of one dealer', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('SCR-077 in part: opens the purchases tab, which links to the results of each auction', async () => {
+  it('opens the purchases tab, which links to the results of each auction', async () => {
     const { idPurchase: _, ...awarded } = makePurchase({ idLot: 2, settled: false });
     const pages = [
       { ...makePage(makePurchase({ vehicles: [PANDA] })), next: 'p2' },
@@ -132,6 +132,40 @@ describe('the page of one dealer', () => {
     await showCredit();
     await screen.findByText(/^Used: 16.000 €\. The dealer has no credit limit\.$/);
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
+  });
+
+  it.each([
+    ['another dealer', { idDealer: 3, businessName: 'Prova Nord' }, 'Prova Nord'],
+    ['the dealer itself', { idDealer: 7, businessName: 'Autosalone Prova' }, null],
+    ['a dealer of another market', null, null],
+  ])('names the reference dealer of its group: %s', async (_, reference, name) => {
+    await openPage({
+      'ENG-183': () => makeDealer({ idHouse: 4 }),
+      'ADM-18': () => reference && { ...reference, idMarket: 'IT' },
+    } as FakeAnswers);
+    if (name !== null) {
+      const link = await screen.findByRole('link', { name });
+      expect(link.getAttribute('href')).toBe('/admin/dealer/3');
+    } else if (reference === null)
+      await screen.findByText(/^The reference dealer of the group is in a market/);
+    else await screen.findByText('This dealer is the reference dealer of its group.');
+  });
+
+  it('asks for no reference dealer if the dealer belongs to no group', async () => {
+    const { asked } = await openPage({});
+    await screen.findByRole('button', { name: 'Show use of credit' });
+    expect(asked.filter(({ id }) => id === 'ADM-18')).toEqual([]);
+  });
+
+  it('shows the current consents of its users, even without an application', async () => {
+    const ada = { idUser: 8, username: 'ada', name: 'Ada', surname: 'Neri' };
+    const consents = { consent1: true, consent2: false, consent3: null };
+    await openPage(
+      { 'ENG-263': () => ({ application: null, users: [{ ...ada, ...consents }] }) } as FakeAnswers,
+      '?tab=documents',
+    );
+    await screen.findByText('No documents');
+    screen.getByRole('row', { name: 'Ada Neri (ada) agreed refused not answered' });
   });
 
   it('says if a dealer has bought nothing', async () => {

@@ -30,6 +30,7 @@ import { DealerState } from './dealer-state.js';
 import { TABS } from './dealer-tabs.js';
 import styles from './dealers.module.css';
 import { RecentOffers } from './recent-offers.js';
+import { ReferenceDealer } from './reference-dealer.js';
 
 type Props = { readonly known: RecordDefinition; readonly read: StoredRecord };
 
@@ -66,6 +67,9 @@ const Rights = ({ known: definition, read }: Props) => {
             {t('dealer.company.choose')}
           </Button>
         </p>
+      )}
+      {row['idHouse'] !== null && may('ADM-18') && (
+        <ReferenceDealer idDealer={Number(row['idDealer'])} />
       )}
       <DealerMerges idDealer={Number(row['idDealer'])} title={String(row['businessName'])} />
       {isChoosing && <CompanyDialog row={row} onClose={() => setChoosing(false)} />}

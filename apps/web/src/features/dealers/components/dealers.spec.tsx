@@ -52,7 +52,26 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the list of dealers', () => {
-  it('SCR-076 in part: shows the consequences of disabling a dealer, and sends the change with a required reason', async () => {
+  it('SCR-076 shows dealers with switches to enable them, and links to each dealer and its users', async () => {
+    const portal = await open('/admin/dealer-list', {
+      'ADM-07': () =>
+        makePage(makeDealer(), makeDealer({ idDealer: 8, businessName: 'Zeta', enabled: false })),
+      'ADM-01': () => makeDealer(),
+    } as FakeAnswers);
+    const row = within(await screen.findByRole('row', { name: /Autosalone Prova/ }));
+    const hrefOf = (name: string) => row.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Autosalone Prova')).toBe('/admin/dealer/7');
+    expect(hrefOf('Users: Autosalone Prova')).toBe('/admin/dealer/7?tab=users');
+    const stateOf = async (name: string) => (await switchOf(name)).getAttribute('aria-checked');
+    expect(await stateOf('Enabled: Autosalone Prova')).toBe('true');
+    expect(await stateOf('Enabled: Zeta')).toBe('false');
+    await userEvent.click(await switchOf('Enabled: Zeta'));
+    await waitFor(() =>
+      expect(bodiesOf(portal, 'ADM-01')).toEqual([{ idDealer: 8, flgEnabled: true }]),
+    );
+  });
+
+  it('shows the consequences of disabling a dealer, requires a reason, and sends it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-01': () => makeDealer({ enabled: false }),
     } as FakeAnswers);
@@ -72,7 +91,17 @@ describe('the list of dealers', () => {
     ]);
   });
 
-  it('enables a dealer immediately, and can undo the change', async () => {
+  it('shows open claims and documents that are held back before it disables a dealer', async () => {
+    await open('/admin/dealer-list', {
+      'ENG-187': () => ({ ...PREVIEW, claims: 1, heldDocuments: 2 }),
+    } as FakeAnswers);
+    await userEvent.click(await switchOf('Enabled: Autosalone Prova'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Open claims: 1');
+    dialog.getByText('Documents held back: 2');
+  });
+
+  it('enables a dealer immediately, and can undo it', async () => {
     const portal = await open('/admin/dealer-list', {
       'ADM-07': () => makePage(makeDealer({ enabled: false })),
       'ADM-01': () => makeDealer(),
@@ -140,8 +169,8 @@ describe('the list of dealers', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('SCR-087 in part: lists exhibitors by a separate call, with a switch for the exhibitor’s right', async () => {
-    const portal = await open('/admin/exhibitors', {
+  it('SCR-087 lists exhibitors by the filters of dealers, with their right as a switch', async () => {
+    const portal = await open('/admin/exhibitors?city=Torino&idMarket=IT', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
       'ADM-02': () => makeDealer(),
     } as FakeAnswers);
@@ -152,53 +181,7 @@ describe('the list of dealers', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'Contract ended');
     await press('Turn off');
     await waitFor(() => expect(bodiesOf(portal, 'ADM-02')).toHaveLength(1));
-  });
-});
-
-describe('dealers to configure', () => {
-  const companies = Array.from({ length: 7 }, (_, at) => ({
-    sincom: `006327${at}`,
-    businessName: `Filiale ${at}`,
-    address: `Via ${at}`,
-    city: at === 6 ? 'Alba' : 'Torino',
-  }));
-  const waiting: FakeAnswers = {
-    'ADM-12': () => makePage(makeDealer({ state: 'REGISTERED', enabled: false })),
-    'ADM-11': () => companies,
-    'ENG-186': () => ({ done: true }),
-  } as FakeAnswers;
-  const rows = () =>
-    within(screen.getByRole('dialog'))
-      .getAllByRole('button', { name: /^Configure with .*\d\)$/ })
-      .map((button) => button.getAttribute('aria-label'));
-
-  it('SCR-116 in part: get a company that the user chooses from filtered and sorted pages', async () => {
-    const portal = await open('/admin/dealer-configure', waiting);
-    await press('Configure Autosalone Prova');
-    await screen.findByRole('button', { name: /^Configure with Filiale 0/ });
-    expect(rows()).toHaveLength(5);
-    const lookup = portal.asked.find(({ id }) => id === 'ADM-11');
-    expect(String(lookup!.request.query)).toBe('vatCode=IT00743110157&country=IT');
-    const dialog = within(screen.getByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));
-    expect(rows()[0]).toContain('Filiale 6');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter companies' }), '  ALBA ');
-    await waitFor(() => expect(rows()).toEqual(['Configure with Filiale 6 (0063276)']));
-    await press(/^Configure with Filiale 6/);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: '0063276' }]);
-  });
-
-  it('SCR-078 in part: can be configured without a company', async () => {
-    const portal = await open('/admin/dealer-configure', {
-      ...waiting,
-      'ADM-11': () => [],
-    } as FakeAnswers);
-    await press('Configure Autosalone Prova');
-    await screen.findByText('The registry has no company with this VAT number. Check the number.');
-    await press('Configure without company');
-    await waitFor(() =>
-      expect(bodiesOf(portal, 'ENG-186')).toEqual([{ idDealer: 7, sincom: null }]),
-    );
+    const listed = portal.asked.find(({ id }) => id === 'ADM-16');
+    expect(String(listed?.request.query)).toContain('idMarket=IT&city=Torino');
   });
 });

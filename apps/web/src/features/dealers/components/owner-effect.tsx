@@ -46,14 +46,22 @@ export const OwnAuctions = ({ of }: { readonly of: BlockPreview }) => {
   );
 };
 
-/** Number of purchases that the dealer has not paid for yet. */
-export const Unpaid = ({ of: { unpaidPurchases } }: { readonly of: BlockPreview }) => {
+/** Purchases that the dealer still has to pay, open claims, and documents that are held back. */
+export const OpenPurchases = ({ of }: { readonly of: BlockPreview }) => {
   const { t } = useTranslation('dealer');
   const format = useFormat();
-  if (unpaidPurchases === undefined || unpaidPurchases.lots === 0) return null;
-  const { lots, amountMinor } = unpaidPurchases;
-  const found = { found: format.integer(lots), amount: format.price(amountMinor) };
-  return <p>{t('dealer.block.unpaid', found)}</p>;
+  const { unpaidPurchases, claims = 0, heldDocuments = 0 } = of;
+  const { lots = 0, amountMinor = 0 } = unpaidPurchases ?? {};
+  const unpaid = { found: format.integer(lots), amount: format.price(amountMinor) };
+  return (
+    <>
+      {lots > 0 && <p>{t('dealer.block.unpaid', unpaid)}</p>}
+      {claims > 0 && <p>{t('dealer.block.claims', { found: format.integer(claims) })}</p>}
+      {heldDocuments > 0 && (
+        <p>{t('dealer.block.heldDocuments', { found: format.integer(heldDocuments) })}</p>
+      )}
+    </>
+  );
 };
 
 /** What happens to a dealer's auctions if the dealer loses a right to sell. */

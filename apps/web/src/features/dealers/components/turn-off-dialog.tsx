@@ -9,7 +9,7 @@ import { useFormat } from '#shared/format/use-format.js';
 import type { StoredRecord } from '#shared/record/record-api.js';
 import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import { blockPreviewQuery, type SwitchName } from '../api/dealers.js';
-import { OwnAuctions, OwnerEffect, Unpaid } from './owner-effect.js';
+import { OpenPurchases, OwnAuctions, OwnerEffect } from './owner-effect.js';
 
 const LOTS_MAX = 10;
 
@@ -32,7 +32,7 @@ const BlockPreview = ({ idDealer }: { readonly idDealer: number }) => {
           ? t('dealer.block.none')
           : t('dealer.block.offers', { ...found, amount: format.price(leadingMinor) })}
       </p>
-      <Unpaid of={data} />
+      <OpenPurchases of={data} />
       <OwnAuctions of={data} />
       <ul>
         {rows.slice(0, LOTS_MAX).map(({ idAuction, auctionName, idLot, priceMinor, leads }) => (

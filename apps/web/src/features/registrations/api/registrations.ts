@@ -82,8 +82,8 @@ export const checkVatCode = (body: CallBody<'ENG-228'>) =>
 
 type RegistrationDocument = RegistrationView['documents'][number];
 
-/** URLs of a document: its image (ENG-222) and the file itself (ENG-223). */
+/** Addresses of the images of a document (ENG-222), and of the file itself (ENG-223). */
 export const documentAddress = (idRegistration: number, { idFile }: RegistrationDocument) => {
   const path = `/api/v1/admin/registration/${idRegistration}/document/${idFile}`;
-  return { picture: `${path}?width=640`, file: `${path}/file` };
+  return { picture: `${path}?width=640`, large: `${path}?width=1920`, file: `${path}/file` };
 };

@@ -1,7 +1,9 @@
 import { isOpenState, type RegistrationView } from '@fairlot/contracts/back-office';
 import { Button, layout } from '@fairlot/web-ui';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { AcceptDialog } from './accept-dialog.js';
 import { Facts, Panel } from './panel.js';
@@ -23,7 +25,11 @@ const DecisionMade = ({ of: { decision } }: RegistrationProps) => {
         facts={[
           [
             t('registrations.state.ACCEPTED'),
-            idDealer && t('registrations.decided.dealer', { id: idDealer }),
+            idDealer && (
+              <Link {...toAdmin('dealer', String(idDealer))}>
+                {t('registrations.decided.dealer', { id: idDealer })}
+              </Link>
+            ),
           ],
           [t('registrations.reject.reason'), reason],
           [t('registrations.reject.note'), note],

@@ -20,14 +20,21 @@ const Document = ({
   // EPS files contain code, so they are never displayed. A text replaces a document without a
   // preview.
   const [isDrawn, setDrawn] = useState(document.kind !== 'eps');
-  const { picture, file } = documentAddress(idRegistration, document);
+  const { picture, large, file } = documentAddress(idRegistration, document);
   const key = existingKey('admin', 'registrations.document', document.document);
   const name = key === null ? document.document : t(key);
   return (
     <li className={styles.document}>
       <strong>{name}</strong> <span className={text.faint}>{document.fileName}</span>
       {isDrawn ? (
-        <img src={picture} alt={name} loading="lazy" onError={() => setDrawn(false)} />
+        <a
+          href={large}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('registrations.document.enlarge', { name })}
+        >
+          <img src={picture} alt={name} loading="lazy" onError={() => setDrawn(false)} />
+        </a>
       ) : (
         <p className={text.faint}>{t('registrations.document.noPicture')}</p>
       )}

@@ -52,6 +52,9 @@ it('the page of an application shows EPS files only as downloads', async () => {
   const documents = within(await screen.findByRole('region', { name: 'Documents' }));
   expect(documents.getAllByRole('img')).toHaveLength(1);
   expect(documents.getByRole('img').getAttribute('src')).toContain('a'.repeat(32));
+  const enlarge = documents.getByRole('link', { name: 'Enlarge Company extract' });
+  expect(enlarge.getAttribute('href')).toMatch(/a{32}\?width=1920$/);
+  expect(documents.queryByRole('link', { name: 'Enlarge Identity document' })).toBeNull();
   expect(documents.getAllByRole('link', { name: 'Download file' })).toHaveLength(2);
 });
 
@@ -198,6 +201,15 @@ it('the page of a decided application shows the decision without actions, and do
   expect(decided.getByText('Known')).toBeTruthy();
   expect(screen.getByText('In a market you don’t manage')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+it('the page of an accepted application links to the new dealer', async () => {
+  const decision = { at: NOW, by: 'centre', reason: null, note: null, idDealer: 9 };
+  await open('/admin/registrations/7', {
+    'ENG-221': () => makeRegistration({ state: 'ACCEPTED', decision }),
+  });
+  const link = await screen.findByRole('link', { name: 'Dealer created: 9' });
+  expect(link.getAttribute('href')).toBe('/admin/dealer/9');
 });
 
 it('the list of applications is available to staff only', async () => {

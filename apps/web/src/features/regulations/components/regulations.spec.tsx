@@ -210,7 +210,7 @@ it('the profile lists the versions that the dealer has accepted, with language a
   expect(cells).toEqual(['Returns', '2', 'Italian', expect.stringMatching(/20/), 'dealer1']);
 });
 
-it('SCR-077 in part: the page of a dealer lists the versions that the dealer has accepted', async () => {
+it('the page of a dealer lists the versions that the dealer has accepted', async () => {
   const portal = makePortal({
     'SEC-10': () => makeUser(STAFF),
     'ENG-183': () => makeDealer({}),

@@ -70,10 +70,10 @@ export const decideRequirement = (body: CallBody<'ENG-287'>, commandId: string) 
 export const addRule = (body: CallBody<'ENG-290'>, commandId: string) =>
   call(requirementOperations['ENG-290'], { body }, { commandId });
 
-/** URLs of a requirement's document: its image (ENG-288) and the file itself (ENG-289). */
+/** Addresses of the images of a document (ENG-288), and of the file itself (ENG-289). */
 export const documentAddress = (idRequirement: number) => {
   const path = `/api/v1/admin/requirement/${idRequirement}/document`;
-  return { picture: `${path}?width=640`, file: `${path}/file` };
+  return { picture: `${path}?width=640`, large: `${path}?width=1920`, file: `${path}/file` };
 };
 
 /** The last minute of a day in the market's time zone. Null if the day is empty. */

@@ -20,19 +20,21 @@ const Document = ({ of: { idRequirement, fileName } }: Props) => {
   const { t } = useTranslation('admin');
   const [isShown, show] = useState(false);
   const [isDrawn, setDrawn] = useState(true);
-  const { picture, file } = documentAddress(idRequirement);
+  const { picture, large, file } = documentAddress(idRequirement);
   const name = fileName ?? '';
   return (
     <>
       <p className={text.faint}>{t('requirements.audited')}</p>
       {isShown && isDrawn && (
-        <img
+        <a
           ref={takeFocus}
-          tabIndex={-1}
-          src={picture}
-          alt={name}
-          onError={() => setDrawn(false)}
-        />
+          href={large}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('registrations.document.enlarge', { name })}
+        >
+          <img src={picture} alt={name} onError={() => setDrawn(false)} />
+        </a>
       )}
       {!isDrawn && <p className={text.faint}>{t('registrations.document.noPicture')}</p>}
       <div className={layout.row}>

@@ -4,13 +4,13 @@ import { vehicleOperations } from '@fairlot/contracts/vehicles';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 
-/** Numbers of lots that the user watches, and of lots with bids of the dealer (ENG-41). */
+/** Numbers of lots that the user watches, and of lots that the dealer has bid on or won (ENG-41). */
 export const ownLotsQuery = queryOptions({
   queryKey: ['role-home', 'lots'],
   queryFn: async ({ signal }) => {
     const { OBSERVED, ...offered } = await call(activityOperations['ENG-41'], {}, { signal });
     const sum = Object.values(offered).reduce((all, count) => all + count, 0);
-    return { observed: OBSERVED, offered: sum };
+    return { observed: OBSERVED, offered: sum, won: offered.WON };
   },
 });
 

@@ -30,7 +30,7 @@ const Card = ({ label, count, to, search = {} }: CardProps) => {
   );
 };
 
-/** The cards for buyers: running auctions, watched lots, and lots with bids of the dealer. */
+/** The cards for buyers: running auctions, watched lots, and lots that the dealer has bid on or won. */
 const Buying = () => {
   const { t } = useTranslation('account');
   const running = useQuery(runningAuctionsQuery(''));
@@ -45,6 +45,12 @@ const Buying = () => {
         search={{ state: 'observed' }}
       />
       <Card label={t('roleHome.offers')} count={lots.data?.offered} to="/activity" />
+      <Card
+        label={t('roleHome.won')}
+        count={lots.data?.won}
+        to="/activity"
+        search={{ state: 'won' }}
+      />
     </>
   );
 };

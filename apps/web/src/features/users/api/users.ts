@@ -38,6 +38,9 @@ export type EnableChange = {
 };
 export const switchUser = (body: EnableChange, commandId: string) =>
   call(userAccountOperations['ADM-23'], { body }, { commandId });
+/** Disables an account. The data stays (ADM-20). */
+export const deleteUser = (idUser: number, commandId: string) =>
+  call(userAccountOperations['ADM-20'], { query: { idUser } }, { commandId });
 export const resetPassword = (idUser: number, commandId: string) =>
   call(userAccountOperations['ADM-22'], { body: { idUser } }, { commandId });
 export const editUser = (body: UserEdit, commandId: string) =>

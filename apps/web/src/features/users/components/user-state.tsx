@@ -1,24 +1,56 @@
 import { Button, layout, text } from '@fairlot/web-ui';
+import { IconTrash } from '@fairlot/web-ui/icons';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAdmin } from '#shared/address/to-admin.js';
 import { CommandButton } from '#shared/command/command-button.js';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
-import { resetPassword, switchUser, type Account } from '../api/users.js';
+import { deleteUser, resetPassword, switchUser, type Account } from '../api/users.js';
 
 const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
-type ActionsProps = {
+type EndProps = {
   readonly account: Account;
   readonly name: string;
-  readonly onDisable: () => void;
   readonly readAgain: () => void;
 };
+type ActionsProps = EndProps & { readonly onDisable: () => void };
 
-const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
+/** Deletes an enabled account, which only disables it. A disabled account can be anonymised. */
+const EndAccount = ({ account, name, readAgain }: EndProps) => {
+  const { t } = useTranslation('users');
+  const may = useMayCall();
+  const { idUser, username, flgEnabled } = account;
+  if (flgEnabled)
+    return (
+      may('ADM-20') && (
+        <CommandButton
+          look="plain"
+          icon={<IconTrash size={18} aria-hidden />}
+          label={t('users.delete')}
+          confirmation={t('users.deleteText')}
+          successText={t('users.turnedOff', { name })}
+          run={(commandId) => deleteUser(idUser, commandId)}
+          onSettled={readAgain}
+        />
+      )
+    );
+  return (
+    may('ADM-27') && (
+      <Link {...toAdmin('user-anonymization')} search={{ q: username } as object}>
+        {t('users.toAnonymise')}
+      </Link>
+    )
+  );
+};
+
+const Actions = (props: ActionsProps) => {
+  const { account, name, onDisable, readAgain } = props;
   const { t } = useTranslation('users');
   const may = useMayCall();
   const { idUser, idDealer, flgEnabled } = account;
@@ -45,6 +77,7 @@ const Actions = ({ account, name, onDisable, readAgain }: ActionsProps) => {
         />
       )}
       {may('ENG-296') && flgEnabled && idDealer !== null && <ViewAs idUser={idUser} name={name} />}
+      <EndAccount {...props} />
     </div>
   );
 };

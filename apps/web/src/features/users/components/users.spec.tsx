@@ -18,8 +18,8 @@ const open = async (path: string, answers: FakeAnswers) => {
   return { portal, router };
 };
 
-describe('SCR-088 in part: the list of users', () => {
-  it('shows the users’ rights, and applies the search in the URL', async () => {
+describe('the list of users', () => {
+  it('shows the users’ rights, and applies the search of the address', async () => {
     const { portal } = await open('/admin/users?q=neri&enabled=true&idDealer=5', {
       'ENG-200': () => makePage([makeUserAccount()]),
       'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
@@ -105,16 +105,48 @@ describe('one user', () => {
     ]);
   });
 
-  it('SCR-089 in part: gets a permission with a click on a chip', async () => {
-    const { portal } = await page({}, { 'ADM-24': () => makeUserAccount() });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Stock editor' }));
-    await waitFor(() =>
-      expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]),
+  it('is deleted after a confirmation, which only disables the account', async () => {
+    let isOn = true;
+    const { portal } = await page(
+      {},
+      {
+        'ADM-19': () => makeUserAccount({ flgEnabled: isOn }),
+        'ADM-20': () => ((isOn = false), { done: true }),
+      },
     );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/^The account is disabled .* The data stays until you anonymise the user\.$/);
+    expect(portal.count('ADM-20')).toBe(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await screen.findByText('Luca Neri is disabled.');
+    const { request } = portal.asked.find(({ id }) => id === 'ADM-20')!;
+    expect(String(request.query)).toBe('idUser=8');
+    const link = await screen.findByRole('link', { name: 'Anonymise this user' });
+    expect(link.getAttribute('href')).toBe('/admin/user-anonymization?q=l.neri');
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 
-  it('SCR-089 in part: is saved with the version that was loaded', async () => {
-    const { portal } = await page({}, { 'ADM-21': () => makeUserAccount({ surname: 'Verdi' }) });
+  it('SCR-089 is edited with the loaded version, and gets and loses permissions by chips', async () => {
+    let permissions = ['BUYER'];
+    const changed = (next: string[]) => makeUserAccount({ permissions: (permissions = next) });
+    const { portal } = await page(
+      {},
+      {
+        'ADM-19': () => makeUserAccount({ permissions }),
+        'ADM-21': () => makeUserAccount({ surname: 'Verdi' }),
+        'ADM-24': () => changed(['BUYER', 'LOADER']),
+        'ADM-25': () => changed(['LOADER']),
+      },
+    );
+    const chip = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+    await userEvent.click(await chip('Stock editor'));
+    await waitFor(async () => expect((await chip('Stock editor')).checked).toBe(true));
+    expect(bodies(portal, 'ADM-24')).toEqual([{ permission: 'LOADER', userID: 8 }]);
+    await userEvent.click(await chip('Buyer'));
+    await waitFor(async () => expect((await chip('Buyer')).checked).toBe(false));
+    const { request } = portal.asked.find(({ id }) => id === 'ADM-25')!;
+    expect(Object.fromEntries(request.query)).toEqual({ permission: 'BUYER', userID: '8' });
     const field = await screen.findByRole('textbox', { name: 'Surname' });
     await userEvent.clear(field);
     await userEvent.type(field, 'Verdi');
@@ -176,10 +208,45 @@ describe('one user', () => {
   });
 });
 
-describe('SCR-091 in part: the list of users who can be anonymised', () => {
+describe('the list of users who can be anonymised', () => {
   const disabled = (facts: object = {}) => makeUserAccount({ flgEnabled: false, ...facts });
 
-  it('shows which data will be deleted before it anonymises a user, and the result afterwards', async () => {
+  it('SCR-091 has pages of one market, is exported, and anonymises selected users', async () => {
+    const users = Array.from({ length: 51 }, (_, index) =>
+      disabled({ idUser: 100 + index, surname: `Neri ${index}` }),
+    );
+    const { portal } = await open('/admin/user-anonymization?idMarket=IT', {
+      'ADM-26': ({ query }) =>
+        query.get('offset') === '0' ? users : [disabled({ surname: 'Zeta' })],
+      'ADM-28': () => new Response('file', { headers: { 'content-type': 'text/csv' } }),
+      'ENG-203': () => ({ obstacle: null, tables: [] }),
+      'ADM-27': () => ({
+        outcomes: { applied: 1, already: 0, refused: 0, gone: 0 },
+        results: [{ idUser: 100, outcome: 'applied', reason: null }],
+      }),
+    });
+    const queriesOf = (wanted: string) =>
+      portal.asked.flatMap(({ id, request }) =>
+        id === wanted ? [Object.fromEntries(request.query)] : [],
+      );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more results' }));
+    await waitFor(() =>
+      expect(queriesOf('ADM-26')).toMatchObject([
+        { idMarket: 'IT', limit: '51', offset: '0' },
+        { idMarket: 'IT', limit: '51', offset: '50' },
+      ]),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Luca Neri 0' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(queriesOf('ADM-28')).toMatchObject([{ idMarket: 'IT' }]));
+    await userEvent.click(screen.getByRole('button', { name: 'Anonymise (1)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Anonymise (1)' }));
+    await screen.findByText(/Done: 1\./);
+    expect(bodies(portal, 'ADM-27')).toEqual([{ idUsers: [100] }]);
+  });
+
+  it('shows which data is deleted before it anonymises a user, and the result', async () => {
     const { portal } = await open('/admin/user-anonymization?idMarket=IT&q=ne', {
       'ADM-26': () => [disabled(), disabled({ idUser: 9, name: 'Ada', surname: 'Rossi' })],
       'ENG-203': () => ({

@@ -41,11 +41,11 @@ const listOf =
 
 const dealersPage = (view: Parameters<DealerLists['loadDealerList']>[1]): PageDefinition => ({
   open: async ({ user }) => {
-    const [{ loadDealerList }, { ListedRecords }] = await Promise.all([
+    const [{ loadDealerList }, { DealerList }] = await Promise.all([
       import('#features/dealers/components/dealer-lists.js'),
-      import('#shared/record/record-list.js'),
+      import('#features/dealers/components/dealer-list.js'),
     ]);
-    return <ListedRecords known={await loadDealerList(user, view)} />;
+    return <DealerList known={await loadDealerList(user, view)} />;
   },
 });
 

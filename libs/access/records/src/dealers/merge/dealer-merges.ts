@@ -136,17 +136,16 @@ export class DealerMerges {
     seen: MergePreview & MergeChoice,
     by: ChangeAuthor,
   ): Promise<number[]> {
-    const { from, into, reason, idMarkets } = seen;
+    const { from, into, reason, idMarkets, idMovedSeller } = seen;
     const added = from.enabledMarkets.filter(
       (one) => idMarkets.includes(one) && !into.enabledMarkets.includes(one),
     );
-    const isSameMarket = from.idMarket === into.idMarket;
     const kept = {
       idDealer: into.idDealer,
       enabled: into.enabled,
       blockedReason: into.blockedReason,
       enabledMarkets: [...into.enabledMarkets, ...added],
-      idSeller: into.idSeller ?? (isSameMarket ? from.idSeller : null),
+      idSeller: idMovedSeller ?? into.idSeller,
       idMainUser: mainUserIn(seen),
       idMergedInto: null,
     };

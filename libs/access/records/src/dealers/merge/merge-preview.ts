@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@fairlot/kernel';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type {
   MergeableStandings,
   MergedDealers,
   TemplateStandings,
 } from '../../directory/template-standings.js';
 import { Dealer } from '../../entities/dealer.entity.js';
+import { Seller } from '../../entities/seller.entity.js';
 import type { User } from '../../entities/user.entity.js';
 import { DEALER_USERS_MAX } from '../../invites/invites.js';
 import { mainUserOf } from '../../invites/main-user.js';
@@ -48,6 +49,8 @@ export type MergePreview = {
   readonly into: Dealer;
   readonly mainFrom: User | null;
   readonly mainInto: User | null;
+  /** The account manager of the duplicate whose assignment moves. Null if none moves. */
+  readonly idMovedSeller: number | null;
   readonly counts: sql.MergeCounts;
   readonly standings: MergeableStandings;
   readonly sharedEmails: readonly string[];
@@ -74,6 +77,7 @@ export const readMergePreview = async (
   const pair = [idDealer, idInto];
   const [counts] = await manager.query<[sql.MergeCounts]>(sql.COUNT_RECORDS, pair);
   const emails = await manager.query<{ readonly email: string }[]>(sql.SHARED_EMAILS, pair);
+  const idMovedSeller = await movedSellerOf(manager, from, into);
   const standings = await templates.mergeable(manager, dealers);
   const isMerged = from.idMergedInto !== null || into.idMergedInto !== null;
   const obstacles: MergeObstacle[] = [
@@ -86,6 +90,7 @@ export const readMergePreview = async (
     into,
     mainFrom,
     mainInto,
+    idMovedSeller,
     counts,
     standings,
     sharedEmails: emails.map(({ email }) => email),
@@ -97,11 +102,28 @@ export const readMergePreview = async (
     Object.assign({}, from),
     Object.assign({}, into),
     mains,
+    idMovedSeller,
     { ...counts },
     standings,
     found.sharedEmails,
   ];
   return { ...found, version: previewVersionOf(shown) };
+};
+
+/**
+ * The enabled account manager who was assigned to the duplicate, if the remaining dealer is in the
+ * same market and has none. An assignment to a disabled account manager does not count (ADR 47).
+ */
+const movedSellerOf = async (
+  manager: EntityManager,
+  from: Dealer,
+  into: Dealer,
+): Promise<number | null> => {
+  const assigned = [from.idSeller, into.idSeller].filter((id) => id !== null);
+  const enabled = await manager.findBy(Seller, { idSeller: In(assigned), enabled: true });
+  const isEnabled = (idSeller: number | null) => enabled.some((one) => one.idSeller === idSeller);
+  const moves = from.idMarket === into.idMarket && isEnabled(from.idSeller);
+  return moves && !isEnabled(into.idSeller) ? from.idSeller : null;
 };
 
 const previewVersionOf = (shown: readonly unknown[]): string =>

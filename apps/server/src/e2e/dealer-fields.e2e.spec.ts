@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '@fairlot/contracts/operations';
+import { makePortal, makeWorld, type TestPortal, type World } from '../testing/index.js';
+import {
+  expectAnswered,
+  type FilterCheck,
+  fieldNameOf,
+  type ResponseField,
+  wrongFields,
+} from '../testing/entity-fields.js';
+
+const CITY = 'Acqui Terme';
+const OWN = {
+  businessName: 'Autosalone Campi',
+  idMarket: 'IT',
+  enabledMarkets: ['IT'],
+  vatCode: 'IT91111111111',
+  country: 'IT',
+  city: CITY,
+  address: 'Via Campi 4',
+  postalCode: '15011',
+  region: 'IT-AL',
+  email: 'office@campi.test',
+  carSold: null,
+  idHouse: null,
+  creditMinor: null,
+} as const;
+const OTHER = {
+  ...OWN,
+  businessName: 'Zeta Motori',
+  vatCode: 'IT92222222222',
+  postalCode: '15012',
+  region: 'IT-AT',
+  email: 'zeta@campi.test',
+} as const;
+const COMPANY = {
+  sincom: '0081120',
+  businessName: 'Autohaus Lindner GmbH',
+  address: 'Industriestraße 14',
+  city: 'Kassel',
+};
+
+let portal: TestPortal;
+let world: World;
+let idDealer: number;
+let idOther: number;
+beforeAll(async () => {
+  portal = await makePortal();
+  world = await makeWorld(portal);
+  idDealer = (await staff().run('ADM-08', { body: OWN } as never)).idDealer as number;
+  idOther = (await staff().run('ADM-08', { body: OTHER } as never)).idDealer as number;
+  const { registry, directory } = portal.parts;
+  const { idUser: _, ...facts } = (await directory.user(world.people.dealer1.idUser))!;
+  const user = { ...facts, idDealer, username: 'campi.user', email: 'user@campi.test' };
+  const idUser = await registry.createUser({ ...user, passwordHash: null });
+  await portal.parts.dataSource.query(
+    `INSERT INTO identity_link (issuer, subject, id_user, bound_at) VALUES ('test', 'campi', $1, 1)`,
+    [idUser],
+  );
+});
+afterAll(() => portal.stop());
+
+const staff = () => world.as('admin');
+const found = async (id: OperationId, query: object): Promise<number[]> => {
+  const { rows } = (await staff().run(id, { query: { city: CITY, ...query } } as never)) as {
+    rows: { idDealer: number }[];
+  };
+  return rows.map((row) => row.idDealer);
+};
+/** Checks that a filter finds the first dealer only for the first value. */
+const expectFilter =
+  (id: OperationId) =>
+  async (...[field, finds, misses]: FilterCheck) => {
+    const name = fieldNameOf(field);
+    expect(await found(id, { [name]: finds() })).toContain(idDealer);
+    expect(await found(id, { [name]: misses() })).not.toContain(idDealer);
+  };
+
+describe('the short list of dealers', () => {
+  it.each<FilterCheck>([
+    ['DealersInfoSearch.businessName', () => 'campi', () => 'zeta'],
+    ['DealersInfoSearch.city', () => 'acqui', () => 'Asti'],
+    ['DealersInfoSearch.country', () => 'IT', () => 'FR'],
+    ['DealersInfoSearch.createFrom', () => '2020-01-01', () => '2999-01-01'],
+    ['DealersInfoSearch.createTo', () => '2999-01-01', () => '2020-01-01'],
+    ['DealersInfoSearch.dealerId', () => idDealer, () => idOther],
+    ['DealersInfoSearch.email', () => 'OFFICE@campi', () => 'zeta@'],
+    ['DealersInfoSearch.flgIam', () => true, () => false],
+    ['DealersInfoSearch.idDealer', () => idDealer, () => idOther],
+    ['DealersInfoSearch.idMarket', () => 'IT', () => 'DE'],
+    ['DealersInfoSearch.postalCode', () => '15011', () => '15012'],
+    ['DealersInfoSearch.region', () => 'IT-AL', () => 'IT-AT'],
+    ['DealersInfoSearch.username', () => 'CAMPI.user', () => 'dealer1'],
+    ['DealersInfoSearch.vatCode', () => '9111', () => '9222'],
+  ])('%s finds matching dealers only', expectFilter('ADM-06'));
+
+  it('DealersInfoSearch.vatCodes finds the dealers of several numbers, in any spelling', async () => {
+    const both = [idDealer, idOther];
+    const given = [OWN.vatCode, OTHER.vatCode];
+    expect(await found('ADM-06', { 'vatCodes[]': given })).toEqual(both);
+    expect(await found('ADM-06', { vatCodes: 'it 9111 1111111, IT92222222222' })).toEqual(both);
+    expect(await found('ADM-06', { vatCodes: OTHER.vatCode })).toEqual([idOther]);
+    expect(await found('ADM-06', { vatCodes: 'IT9' })).toEqual([]);
+  });
+
+  it('DealersInfoSearch.limit is the number of dealers per page', async () => {
+    expect(await found('ADM-06', { limit: 1 })).toEqual([idDealer]);
+    expect(await found('ADM-06', { limit: 2 })).toEqual([idDealer, idOther]);
+    for (const limit of [0, 1001, 'x'])
+      expect(await wrongFields(staff(), 'ADM-06', { query: { limit } })).toEqual(['limit']);
+  });
+});
+
+describe('the search for dealers', () => {
+  it.each<FilterCheck>([
+    ['DealerSearchCriteria.businessName', () => 'campi', () => 'zeta'],
+    ['DealerSearchCriteria.username', () => 'campi.user', () => 'dealer1'],
+    ['DealerSearchCriteria.vatCode', () => '9111', () => '9222'],
+    ['Dealer.username', () => 'campi.user', () => 'dealer1'],
+    ['Dealer.flgIam', () => true, () => false],
+    ['Dealer.createFrom', () => '2020-01-01', () => '2999-01-01'],
+    ['Dealer.createTo', () => '2999-01-01', () => '2020-01-01'],
+  ])('%s finds matching dealers only', expectFilter('ADM-07'));
+
+  it('DealerSearchCriteria.area is the filter by region', async () => {
+    expect(await found('ADM-07', { region: 'IT-AL' })).toEqual([idDealer]);
+    expect(await found('ADM-07', { region: ['IT-AL', 'IT-AT'] })).toEqual([idDealer, idOther]);
+  });
+
+  it('Dealer.dealerId is the dealer’s ID in searches and invites', async () => {
+    expect(await found('ADM-07', { dealerId: idDealer })).toEqual([idDealer]);
+    const body = { email: 'new@campi.test', dealerId: world.people.dealer1.idDealer };
+    await staff().run('OTH-05', { body });
+    const query = { idDealer: body.dealerId };
+    const { rows } = await staff().run('SEC-06', { query });
+    expect(rows.map(({ email }) => email)).toContain('new@campi.test');
+  });
+});
+
+describe('one dealer', () => {
+  const record = () => staff().run('ENG-183', { query: { idDealer } } as never) as Promise<object>;
+
+  it.each<ResponseField>([
+    ['Dealer.postalCode', () => '15011'],
+    ['Dealer.region', () => 'IT-AL'],
+    ['Dealer.email', () => 'office@campi.test'],
+  ])('%s is stored and returned', expectAnswered(record));
+
+  it('Dealer.sincom is the code of the chosen company in the registry', async () => {
+    const foreign = { idMarket: 'DE', enabledMarkets: ['DE'], vatCode: 'DE136695976' };
+    const made = await staff().run('ADM-08', { body: { ...OWN, ...foreign } } as never);
+    const id = made.idDealer as number;
+    const read = () => staff().run('ENG-183', { query: { idDealer: id } } as never);
+    expect(await read()).toMatchObject({ sincom: null });
+    await staff().run('ENG-186', { body: { idDealer: id, sincom: COMPANY.sincom } });
+    expect(await read()).toMatchObject({ sincom: COMPANY.sincom });
+  });
+});
+
+describe('a company of the registry', () => {
+  const company = async () => {
+    const query = { vatCode: 'DE136695976' };
+    const [first] = await staff().run('ADM-11', { query });
+    return first!;
+  };
+  it.each<ResponseField>([
+    ['DealerDacRow.sincom', () => COMPANY.sincom],
+    ['DealerDacRow.businessName', () => COMPANY.businessName],
+    ['DealerDacRow.address', () => COMPANY.address],
+    ['DealerDacRow.city', () => COMPANY.city],
+  ])('%s is returned', expectAnswered(company));
+});

@@ -1,0 +1,58 @@
+import { text } from '@fairlot/web-ui';
+import { useTranslation } from 'react-i18next';
+import type { CallAnswer } from '#shared/api/call.js';
+import styles from './dealers.module.css';
+
+type UserConsent = NonNullable<CallAnswer<'ENG-263'>['users']>[number];
+
+const CONSENTS = [
+  ['consent1', 'checkConsents1'],
+  ['consent2', 'checkConsents2'],
+  ['consent3', 'checkConsents3'],
+] as const;
+
+const Answer = ({ agrees }: { readonly agrees: boolean | null }) => {
+  const { t } = useTranslation(['dealer', 'admin']);
+  if (agrees === null) return <span className={text.faint}>{t('dealer.consents.open')}</span>;
+  return t(`registrations.agrees.${agrees ? 'yes' : 'no'}`, { ns: 'admin' });
+};
+
+/** The current consents of a dealer's users, which may differ from those of the application. */
+export const UserConsents = ({ users }: { readonly users: readonly UserConsent[] }) => {
+  const { t } = useTranslation(['dealer', 'admin']);
+  const title = t('dealer.consents.title');
+  return (
+    <section>
+      <h2>{title}</h2>
+      {users.length === 0 && <p className={text.faint}>{t('dealer.consents.none')}</p>}
+      {users.length > 0 && (
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('word.username')}</th>
+                {CONSENTS.map(([consent, name]) => (
+                  <th key={consent} scope="col">
+                    {t(`registrations.consent.${name}`, { ns: 'admin' })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {users.map((user) => (
+                <tr key={user.idUser}>
+                  <th scope="row">{`${user.name} ${user.surname} (${user.username})`}</th>
+                  {CONSENTS.map(([consent]) => (
+                    <td key={consent}>
+                      <Answer agrees={user[consent]} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};
