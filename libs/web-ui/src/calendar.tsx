@@ -10,6 +10,7 @@ import {
   nearestAllowedDay,
   type DayLimits,
 } from './month-grid.js';
+import { stopEscape } from './stop-escape.js';
 
 export type CalendarTexts = {
   readonly previousMonth: string;
@@ -46,7 +47,7 @@ const calendarFormats = (locale: string) => ({
 });
 
 /** Escape closes only the calendar, not the dialog around it. */
-const STOP_ESCAPE = { 'data-mantine-stop-propagation': true };
+const STOP_ESCAPE = stopEscape();
 
 type HeadProps = {
   readonly id: string;

@@ -140,7 +140,7 @@ describe('the list of dealers', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('SCR-087 in part: lists exhibitors by a separate call, with the right as a switch', async () => {
+  it('lists exhibitors by a separate call, with the right as a switch', async () => {
     const portal = await open('/admin/exhibitors', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
       'ADM-02': () => makeDealer(),

@@ -72,6 +72,17 @@ describe('copying a template to another market', () => {
     );
   });
 
+  it('closes only the list of owners on Escape, and then the dialog', async () => {
+    const { dialog } = await openCopy();
+    await userEvent.type(dialog.getByLabelText('Owner'), 'Ri');
+    await screen.findByRole('option', { name: 'Noleggio Riviera' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option', { name: 'Noleggio Riviera' })).toBeNull();
+    expect(dialog.getByLabelText('Owner')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says what it copies: the partner page only for the same owner', async () => {
     const { choose, parts } = await openCopy();
     expect(parts('Copied').join()).not.toContain('Partner page');

@@ -12,6 +12,8 @@ const AdminPage = () => {
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,
+  // A cached page would show a record as it was before its last change.
+  gcTime: 0,
   // Shown beside the menu.
   notFoundComponent: () => <RouteError />,
 });
