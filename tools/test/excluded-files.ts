@@ -101,6 +101,8 @@ const CI_ONLY: readonly string[] = [
     'sellers*',
     'staff*',
     'templates',
+    'template-writes',
+    'partner-fields',
     'user*',
   ),
   ...endToEnd('bulk-size', 'list-plans'),

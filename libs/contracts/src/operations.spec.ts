@@ -189,6 +189,12 @@ describe('the table of calls', () => {
       'SEC-10',
     ]);
   });
+  it('ROL-035 puts the calls of the administration below /admin, for staff only', () => {
+    const administration = ids.filter((id) => id.startsWith('ADM-'));
+    expect(administration.length).toBeGreaterThan(50);
+    for (const id of administration)
+      expect([id, TABLE[id].path.split('/')[3], isOpen(TABLE[id])]).toEqual([id, 'admin', false]);
+  });
   it('declares a kind of object for each call with ids in its path', () => {
     for (const id of ids)
       if (TABLE[id].params !== undefined) expect([id, TABLE[id].names]).not.toEqual([id, []]);

@@ -211,7 +211,7 @@ describe('the row of a user', () => {
 });
 
 describe('owners', () => {
-  it('SCR-059 in part: list, accept and export buyers of own and linked templates', async () => {
+  it('list, accept and export buyers of own and linked templates', async () => {
     for (const who of ['auctioneer', 'multi'] as const) {
       const query = { idTemplate, accepted: false, blockedUser: false };
       const { rows } = await world.as(who).run('ENG-204', { query });

@@ -67,7 +67,7 @@ describe('the API of templates', () => {
     });
   });
 
-  it('TPL-02 in part: changes a template for future auctions, and gives a repeat the same answer', async () => {
+  it('changes a template for future auctions, and gives a repeat the same answer', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');
