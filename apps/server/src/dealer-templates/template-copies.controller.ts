@@ -36,9 +36,10 @@ export class TemplateCopiesController {
     const row = { ...values, ...regulation, enabled: false };
     const by = { idActor: caller.idUser, commandId };
     const requireName = requireFreeName(input);
+    const after = { idDealer: body.idDealer };
     const key = await this.partners.templates.insertOnce(row, by, async (manager, written) => {
       await requireName(manager, written);
-      await requireRemainingOwner(this.directory, { manager, after: written.after, language });
+      await requireRemainingOwner(this.directory, { manager, after, language });
     });
     return { idTemplate: Number(key) };
   }

@@ -20,10 +20,11 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const admin = () => world.as('admin');
+type TemplateRow = { readonly id?: number; readonly idTemplate?: number };
+const run = async (id: OperationId, input: object, client = admin()) =>
+  (await client.run(id, input as never)) as object;
 const rowsOf = async (id: OperationId, query: object, client = admin()) => {
-  const { rows } = (await client.run(id, { query } as never)) as unknown as {
-    readonly rows: readonly { readonly id?: number; readonly idTemplate?: number }[];
-  };
+  const { rows } = (await run(id, { query }, client)) as { readonly rows: readonly TemplateRow[] };
   return rows.map((row) => row.idTemplate ?? row.id);
 };
 const queryRefused =
@@ -281,10 +282,7 @@ it('STA-067 users, dealers, their rights and templates can be turned off and on'
     for (const flgEnabled of [true, false, true]) {
       const reason = flgEnabled || id === 'ADM-03' ? {} : { reason: 'Contract ended' };
       const body = { ...subject, flgEnabled, ...reason };
-      const changed = (await admin().run(id, { body } as never)) as unknown as Record<
-        string,
-        unknown
-      >;
-      expect([id, changed[field]]).toEqual([id, flgEnabled]);
+      const changed = await run(id, { body });
+      expect([id, Reflect.get(changed, field)]).toEqual([id, flgEnabled]);
     }
 });

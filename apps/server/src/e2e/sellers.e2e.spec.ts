@@ -220,8 +220,8 @@ describe('the account manager of a dealer', () => {
     });
     expect(await our.dealersOf(covering)).toEqual([derived, chosen]);
     expect(await our.dealersOf(usual)).toEqual([other]);
-    expect((await our.configOf(covering, idMarket)).dealers).toBe(2);
-    expect((await our.configOf(usual, idMarket)).dealers).toBe(1);
+    expect((await our.configOf(covering, idMarket))?.dealers).toBe(2);
+    expect((await our.configOf(usual, idMarket))?.dealers).toBe(1);
   });
 
   it('is returned to the dealer, even if derived', async () => {

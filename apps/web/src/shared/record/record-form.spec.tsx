@@ -101,7 +101,7 @@ describe('a stored record', () => {
   });
 
   it('shows its saved values when it is opened again', async () => {
-    let stored = makeSeller();
+    let stored: object = makeSeller();
     const portal = await open(7, {
       'ADM-38': () => stored,
       'ADM-41': ({ body }) => (stored = { ...stored, ...(body as object), version: SECOND }),
