@@ -103,6 +103,8 @@ const CI_ONLY: readonly string[] = [
     'sellers*',
     'staff*',
     'templates',
+    'template-writes',
+    'partner-fields',
     'user*',
   ),
   ...endToEnd('bulk-size', 'list-plans'),

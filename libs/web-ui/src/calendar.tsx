@@ -10,6 +10,7 @@ import {
   nearestAllowedDay,
   type DayLimits,
 } from './month-grid.js';
+import { stopEscape } from './stop-escape.js';
 
 export type CalendarTexts = {
   readonly previousMonth: string;
@@ -49,7 +50,7 @@ const calendarFormats = (locale: string) => ({
 });
 
 /** Makes Escape close only the calendar, and not the dialog around it. */
-const STOP_ESCAPE = { 'data-mantine-stop-propagation': true };
+const STOP_ESCAPE = stopEscape();
 
 type HeadProps = {
   readonly id: string;

@@ -19,6 +19,7 @@ export * from './skeleton.js';
 export * from './sort-head.js';
 export { default as text } from './text.module.css';
 export * from './spinner.js';
+export * from './stop-escape.js';
 export * from './time-field.js';
 export * from './title-badge.js';
 export * from './use-pages.js';

@@ -20,13 +20,16 @@ const refuseIfRunning = ({ databaseUrl, dataDir }: StorageSettings): void => {
   }
 };
 
-const refuseIfNotEmpty = async ({ store, vehicles, directory }: CoreParts): Promise<void> => {
-  const [events, { rows }, admin] = await Promise.all([
+/** Tables that staff and the demonstration fill. */
+const HAS_ROWS = `SELECT EXISTS (SELECT FROM app_user) OR EXISTS (SELECT FROM dealer)
+  OR EXISTS (SELECT FROM template) OR EXISTS (SELECT FROM vehicle) AS "hasRows"`;
+
+const refuseIfNotEmpty = async ({ store, dataSource }: CoreParts): Promise<void> => {
+  const [events, [{ hasRows }]] = await Promise.all([
     store.readLog({ limit: 1 }),
-    vehicles.list({ limit: 1 }),
-    directory.userNamed('admin'),
+    dataSource.query<[{ hasRows: boolean }]>(HAS_ROWS),
   ]);
-  if (events.length > 0 || rows.length > 0 || admin !== null) {
+  if (events.length > 0 || hasRows) {
     throw refusedFailure(
       'NOT_EMPTY',
       'The portal already has data. Use an empty one for the demonstration.',

@@ -17,6 +17,7 @@ const KEY_PARTS: Partial<Record<AuditKind, readonly NamedKind[]>> = {
   SELLER: ['seller'],
   DEALER_STANDING: ['template', 'dealer'],
   USER_STANDING: ['template', 'user'],
+  TEMPLATE_LINK: ['template', 'dealer'],
 };
 type NamedKind = 'dealer' | 'user' | 'registration' | 'template' | 'seller';
 const SEPARATOR = ' · ';

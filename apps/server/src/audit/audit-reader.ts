@@ -16,6 +16,7 @@ const TABLE_BY_KIND: Readonly<Record<AuditKind, string>> = {
   TEMPLATE: 'template',
   DEALER_STANDING: 'template_dealer',
   USER_STANDING: 'user_standing',
+  TEMPLATE_LINK: 'multi_auctioneer_template',
   SELLER: 'seller',
   BANNER: 'banner',
   MARKET: 'portal_info',

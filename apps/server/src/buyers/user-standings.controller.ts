@@ -55,11 +55,8 @@ export class UserStandingsController {
     const of = new Map(rows.map((row) => [row.idMarket, row.dealerState]));
     const states = body.map(({ idMarket }) => of.get(idMarket) ?? null);
     requireAccepted(states, (row) => `${row}.idMarket`, language);
-    const by = { idActor: caller.idUser, commandId };
-    for (const { idMarket, state: standing } of body) {
-      const own = { idUser: user.idUser, idDealer: user.idDealer!, standing };
-      await this.buyers.setUsers({ idMarket }, [own], by);
-    }
+    const wished = body.map(({ idMarket, state: standing }) => ({ idMarket, standing }));
+    await this.write(user, wished, { idActor: caller.idUser, commandId });
     return this.showcasesOf(caller, user);
   }
 
@@ -76,12 +73,18 @@ export class UserStandingsController {
     const of = new Map(rows.map((row) => [row.idTemplate, row.dealerState]));
     const states = body.map(({ idTemplate }) => of.get(idTemplate) ?? null);
     requireAccepted(states, (row) => `${row}.idTemplate`, language);
-    const by = { idActor: caller.idUser, commandId };
-    for (const { idTemplate, state: standing } of body) {
-      const own = { idUser: user.idUser, idDealer: user.idDealer!, standing };
-      await this.buyers.setUsers({ idTemplate }, [own], by);
-    }
+    const wished = body.map(({ idTemplate, state: standing }) => ({ idTemplate, standing }));
+    await this.write(user, wished, { idActor: caller.idUser, commandId });
     return this.templatesOf(caller, user);
+  }
+
+  /** Without a dealer, no row passes `requireAccepted`. */
+  private async write(
+    { idUser, idDealer }: User,
+    wished: Parameters<Buyers['setAllOf']>[1],
+    by: Parameters<Buyers['setAllOf']>[2],
+  ): Promise<void> {
+    if (idDealer !== null) await this.buyers.setAllOf({ idUser, idDealer }, wished, by);
   }
 
   /** A market that is enabled for the dealer counts as `ACCEPTED`. */

@@ -6,7 +6,7 @@ import { templateCopy } from '@fairlot/contracts/record';
 import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
-import { requireRemainingDealer } from '../records/template-owner.js';
+import { requireRemainingOwner } from '../records/template-owner.js';
 import { regulationHashOf } from '../records/templates.js';
 
 type CopyInput = Input<'ENG-303'>;
@@ -29,7 +29,7 @@ export class TemplateCopiesController {
 
   @Operation('ENG-303')
   async copy(@TheInput() input: CopyInput): Promise<AnswerTo<'ENG-303'>> {
-    const { body, caller, commandId } = input;
+    const { body, caller, commandId, language } = input;
     const from = await this.partners.template(body.idTemplate);
     if (from === null || !caller.adminEnabledMarkets.includes(from.idMarket)) throw notFound();
     await this.requireTarget(from, input);
@@ -37,7 +37,12 @@ export class TemplateCopiesController {
     const regulation = { regulationVersion: 1, regulationHash: regulationHashOf(values) };
     const row = { ...values, ...regulation, enabled: false };
     const by = { idActor: caller.idUser, commandId };
-    const key = await this.partners.templates.insertOnce(row, by, requireFreeName(input));
+    const requireName = requireFreeName(input);
+    const after = { idDealer: body.idDealer };
+    const key = await this.partners.templates.insertOnce(row, by, async (manager, written) => {
+      await requireName(manager, written);
+      await requireRemainingOwner(this.directory, { manager, after, language });
+    });
     return { idTemplate: Number(key) };
   }
 
@@ -53,7 +58,6 @@ export class TemplateCopiesController {
     const owner = await this.directory.dealer(idDealer);
     if (owner === null || !caller.adminEnabledMarkets.includes(owner.idMarket))
       throw fieldRefused('idDealer', 'unknown_reference', language);
-    await requireRemainingDealer(this.directory, owner, language);
   }
 }
 

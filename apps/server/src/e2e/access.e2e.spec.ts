@@ -3,9 +3,7 @@ import type { OperationId } from '@fairlot/contracts/operations';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import {
   makePortal,
-  launchAuction,
   makeWorld,
-  makeTarget,
   Client,
   exampleInput,
   inProcessSender,
@@ -27,11 +25,15 @@ import {
   expectedRefusal,
   statusIfAllowed,
 } from '../testing/access-table.js';
+import {
+  makeAuctionTarget,
+  NO_COMMAND,
+  UNKNOWN_ID,
+  UNKNOWN_IDS,
+} from '../testing/auction-target.js';
 import { makeLostEmail } from '../testing/worked/emails.js';
 import { addExampleRecords } from '../testing/worked/records.js';
 
-const NOBODY = 2_147_483_647;
-const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 let portal: TestPortal;
 let direct: SendRequest;
 let world: World;
@@ -54,33 +56,9 @@ beforeAll(async () => {
   direct = inProcessSender(portal);
   world = await makeWorld(portal);
   await makeLostEmail(world);
-  const idAuction = await launchAuction(world, { lots: [{}, {}] });
-  const params = { idAuction, idLot: 1 };
-  const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', {
-    params,
-    body: { offer: 5000 },
-  });
-  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
-  const idVehicle = vehicles[0]?.idVehicle ?? 0;
-  real = await addExampleRecords(
-    world,
-    makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt }),
-  );
-  unknown = {
-    ...real,
-    records: {},
-    idOwnDealer: NOBODY,
-    idUser: NOBODY,
-    idAuction: NOBODY,
-    idLot: NOBODY,
-    idOffer: NOBODY,
-    idVehicle: NOBODY,
-    idFreeVehicle: NOBODY,
-    // An unknown template, so that the call publishes nothing.
-    idTemplate: NOBODY,
-    idImage: '0'.repeat(32),
-    receipt: { ...receipt, commandId: NO_COMMAND },
-  };
+  real = await addExampleRecords(world, await makeAuctionTarget(world));
+  const receipt = { ...real.receipt, commandId: NO_COMMAND };
+  unknown = { ...real, ...UNKNOWN_IDS, records: {}, receipt };
 });
 afterAll(() => portal.stop());
 // Each test makes more sign-in attempts than the portal allows for one address.
@@ -185,7 +163,7 @@ describe('I10 the API', () => {
   it('refuses a missing lot, bid or vehicle in an existing auction', async () => {
     for (const id of HIDING.filter((one) => ':idLot' in pathParts(one))) {
       const who = allowedKinds(id).includes('BUYER') ? 'dealer1' : 'admin';
-      const { status } = await seen(world.as(who), id, { ...real, idLot: NOBODY });
+      const { status } = await seen(world.as(who), id, { ...real, idLot: UNKNOWN_ID });
       expect([id, status]).toEqual([id, 404]);
     }
   });

@@ -1,3 +1,4 @@
+import { AUDIT_WORKBOOK_MAX } from '@fairlot/contracts/back-office';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicationHelpers } from '../testing/applications.js';
 import {
@@ -8,6 +9,11 @@ import {
   type World,
 } from '../testing/index.js';
 import { resetLimits } from '../testing/registering.js';
+
+const INSERT_CHANGES = `
+  INSERT INTO record_change (changed_at, id_actor, table_name, record_key, fields, market)
+  SELECT now(), 1, 'dealer', $1, '{"city": {"old": "Milano", "new": "Torino"}}', 'IT'
+  FROM generate_series(1, $2::int)`;
 
 let portal: TestPortal;
 let world: World;
@@ -67,6 +73,24 @@ describe('the audit log', () => {
     expect(new Set(kinds)).toEqual(expect.objectContaining(new Set(['DEALER', 'TEMPLATE'])));
   });
 
+  it('ENG-261 covers links of templates to other dealers, for staff of the template’s market', async () => {
+    const { loader: idTemplate } = world.templates;
+    const { idDealer } = world.people.multi;
+    const link = { idDealer, idTemplate };
+    await world.as('centre').run('ADM-52', { body: link });
+    await world.as('centre').run('ADM-53', { query: link });
+    const links = { kind: 'TEMPLATE_LINK', key: `${idTemplate}/${idDealer}` };
+    const [removed, added] = await rowsOf(links, 'centre');
+    expect(removed).toMatchObject({
+      username: 'centre',
+      idMarket: 'IT',
+      title: 'Template of loader · multi srl',
+      fields: { link: { before: 'LINKED', after: null } },
+    });
+    expect(added?.fields).toEqual({ link: { before: null, after: 'LINKED' } });
+    expect(await rowsOf(links, 'abroad')).toEqual([]);
+  });
+
   it('ENG-261 records each view of a document of an application', async () => {
     const { idRegistration } = await applications.apply();
     const { documents } = await world.as('centre').run('ENG-221', { params: { idRegistration } });
@@ -115,7 +139,7 @@ describe('the audit log', () => {
     expect(await rowsOf(colleague, 'centre')).toEqual([]);
   });
 
-  it('ENG-262 in part: is exported with one row per changed field, as CSV and as a workbook', async () => {
+  it('ENG-262 exports one row per field in the reader’s markets, as CSV or a workbook of at most 5,000 rows', async () => {
     await enable('dealer1', false);
     const key = String(world.people.dealer1.idUser);
     const query = { kind: ['USER' as const], key, language: 'en' as const };
@@ -132,5 +156,23 @@ describe('the audit log', () => {
     const workbook = await world.as('admin').call('ENG-262', big as never);
     expect(workbook.ok && workbook.answer.subarray(0, 2).toString()).toBe('PK');
     await enable('dealer1', true);
+
+    const many = { kind: ['DEALER' as const], key: '999001', language: 'en' as const };
+    await portal.parts.dataSource.query(INSERT_CHANGES, [many.key, AUDIT_WORKBOOK_MAX + 1]);
+    const linesFor = async (who: PersonName) => {
+      const called = await world.as(who).call('ENG-262', { query: many } as never);
+      return (
+        String(called.ok && called.answer)
+          .trimEnd()
+          .split('\r\n').length - 1
+      );
+    };
+    expect([await linesFor('centre'), await linesFor('abroad')]).toEqual([5_001, 0]);
+    const tooMany = { query: { ...many, format: 'xlsx' as const } };
+    const { status, problem } = await world.as('admin').refusal('ENG-262', tooMany as never);
+    expect([status, problem.fields?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+      400,
+      ['format too_big'],
+    ]);
   });
 });

@@ -211,7 +211,7 @@ describe("a user's own access to a template or market", () => {
 });
 
 describe('owners of templates', () => {
-  it('SCR-059 in part: list, accept and export the buyers of own and linked templates', async () => {
+  it('list, accept and export the buyers of own and linked templates', async () => {
     for (const who of ['auctioneer', 'multi'] as const) {
       const query = { idTemplate, accepted: false, blockedUser: false };
       const { rows } = await world.as(who).run('ENG-204', { query });

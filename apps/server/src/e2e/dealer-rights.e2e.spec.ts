@@ -84,10 +84,13 @@ describe('disabling a dealer', () => {
     });
   });
 
-  it("keeps the dealer's auction running, but refuses a new one", async () => {
+  it.each<readonly [OperationId, (idDealer: number) => object]>([
+    ['ADM-01', (idDealer) => ({ body: { idDealer, flgEnabled: false } })],
+    ['ADM-10', (idDealer) => ({ query: { idDealer } })],
+  ])('by %s keeps its auction running, but prevents a new one', async (id, input) => {
     const idAuction = await launchAuction(world, { bidders: ['dealer1'], lots: [{}] });
     const { idDealer } = world.people.auctioneer;
-    await turn('ADM-01', idDealer, false);
+    await ask(id, input(idDealer));
     await expect(publish(world, { lots: [{}] })).rejects.toThrow('SEC-42: 40');
     expect(await ask('SEC-44', { params: { id: idAuction } })).toMatchObject({ status: 'RUN' });
     await turn('ADM-01', idDealer, true);

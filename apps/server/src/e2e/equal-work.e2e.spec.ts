@@ -4,15 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   exampleInput,
   inProcessSender,
-  launchAuction,
   makePortal,
-  makeTarget,
   makeWorld,
   type SendRequest,
   type TestPortal,
   type World,
 } from '../testing/index.js';
 import { CALLS_WITH_IDS, allowedKinds, expectedRefusal } from '../testing/access-table.js';
+import {
+  makeAuctionTarget,
+  NO_COMMAND,
+  UNKNOWN_ID,
+  UNKNOWN_IDS,
+} from '../testing/auction-target.js';
 import { recordStatements } from '../testing/sent-statements.js';
 import { approvalCues } from '../testing/worked/approvals.js';
 import { dealerCues, recordCues } from '../testing/worked/records.js';
@@ -20,9 +24,6 @@ import { registrationCues } from '../testing/worked/registrations.js';
 import { regulationCues } from '../testing/worked/regulations.js';
 import { requirementCues } from '../testing/worked/requirements.js';
 import { userCues } from '../testing/worked/users.js';
-
-const NOBODY = 2_147_483_647;
-const NO_COMMAND = '00000000-0000-4000-8000-000000000000';
 
 /** Calls for staff that have an id in their input. */
 const STAFF_CALLS = CALLS_WITH_IDS.filter(
@@ -40,15 +41,7 @@ beforeAll(async () => {
   portal = await makePortal();
   direct = inProcessSender(portal);
   world = await makeWorld(portal);
-  const idAuction = await launchAuction(world, { lots: [{}, {}] });
-  const params = { idAuction, idLot: 1 };
-  const { receipt, idOffer } = await world.as('dealer1').run('SEC-59', {
-    params,
-    body: { offer: 5000 },
-  });
-  const { vehicles } = await world.as('dealer1').run('SEC-73', { params });
-  const idVehicle = vehicles[0]?.idVehicle ?? 0;
-  usual = makeTarget(world, { idAuction, idLot: 1, idOffer, idVehicle, receipt });
+  usual = await makeAuctionTarget(world);
   const cues = {
     ...(await recordCues(world, usual)),
     ...(await userCues(world, usual)),
@@ -69,22 +62,14 @@ afterAll(async () => {
 /** The same target, with ids that do not exist. */
 const missing = (target: ExampleTarget): ExampleTarget => ({
   ...target,
+  ...UNKNOWN_IDS,
   records: Object.fromEntries(
     Object.entries(target.records).map(([name, { version }], index) => [
       name,
-      { id: NOBODY - index, version },
+      { id: UNKNOWN_ID - index, version },
     ]),
   ),
-  idOwnDealer: NOBODY,
-  idAuctioneer: NOBODY,
-  idUser: NOBODY,
-  idAuction: NOBODY,
-  idLot: NOBODY,
-  idOffer: NOBODY,
-  idVehicle: NOBODY,
-  idFreeVehicle: NOBODY,
-  idTemplate: NOBODY,
-  idImage: '0'.repeat(32),
+  idAuctioneer: UNKNOWN_ID,
   idDocument: '0'.repeat(32),
   bulkCommandId: NO_COMMAND,
   idExport: NO_COMMAND,

@@ -37,7 +37,7 @@ const refused = (body: Body, who: 'centre' | 'abroad' | 'engineer' = 'centre') =
   world.as(who).refusal('ENG-278', { params: params(), body });
 
 describe('the regulation of a template', () => {
-  it("ENG-277 in part: is the portal's own text in every language if the template has no version", async () => {
+  it('is the text of the portal in every language if the template has no version', async () => {
     expect(await versions()).toMatchObject({ rows: [], accepted: null, builtInLanguage: 'it' });
     const { texts, bindingLanguage } = await staff().run('ENG-277', {
       params: { ...params(), version: 0 },
@@ -82,7 +82,35 @@ describe('the regulation of a template', () => {
     expect([text, hash]).toEqual([shown.texts[0]!.text, sha256(text)]);
   });
 
-  it('ENG-278 in part: is saved once if the command is repeated or the texts are unchanged', async () => {
+  it('ENG-277 returns all texts of a version without hostile markup, the text of the portal as version 0, and 404 elsewhere', async () => {
+    const ifVersion = (await versions()).rows[0]!.version;
+    const texts = [
+      { language: 'it' as const, html: '<p>Vale.<script>x()</script></p>' },
+      { language: 'de' as const, html: '<p onclick="x()">Gilt.</p>' },
+    ];
+    const body = makeRegulationBody('<p>x</p>', { ifVersion, texts });
+    const { version } = await staff().run('ENG-278', { params: params(), body });
+    const read = (of: number) => staff().run('ENG-277', { params: { ...params(), version: of } });
+    expect(await read(version)).toMatchObject({
+      version,
+      bindingLanguage: 'it',
+      texts: [
+        { language: 'it', html: '<p>Vale.</p>', text: 'Vale.' },
+        { language: 'de', html: '<p>Gilt.</p>', text: 'Gilt.' },
+      ],
+    });
+    const builtIn = await read(0);
+    expect([builtIn.version, builtIn.bindingLanguage]).toEqual([0, 'it']);
+    expect(builtIn.texts.find(({ language }) => language === 'it')?.text).not.toBe('');
+    const missing = { ...params(), version: NOBODY };
+    expect((await staff().refusal('ENG-277', { params: missing })).status).toBe(404);
+    for (const idTemplate of [params().idTemplate, NOBODY]) {
+      const elsewhere = { params: { idTemplate, version } };
+      expect((await world.as('abroad').refusal('ENG-277', elsewhere)).status).toBe(404);
+    }
+  });
+
+  it('ENG-278 in part: is saved once for a repeated command and for the same texts', async () => {
     const ifVersion = (await versions()).rows[0]!.version;
     const body = makeRegulationBody('<p>Una volta.</p>', { ifVersion });
     const headers = { 'idempotency-key': randomUUID() };

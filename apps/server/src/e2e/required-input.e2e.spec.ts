@@ -25,8 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
+const isForStaff = (id: OperationId): boolean => /^(?:ADM|TPL)-/.test(id);
 const callerOf = (id: OperationId): Client =>
-  id.startsWith('OPEN') ? new Client(portal.url) : world.as('dealer1');
+  id.startsWith('OPEN') ? new Client(portal.url) : world.as(isForStaff(id) ? 'admin' : 'dealer1');
 
 /** The names of the fields that the response reports as missing, in order. */
 const missing = async (id: OperationId, query: object = {}, body?: string) => {
@@ -64,6 +65,24 @@ describe('a call without a body', () => {
           body,
           [400, ...names],
         ]);
+  });
+});
+
+describe('a missing template', () => {
+  it.each([
+    ['TPL-01', ['idDealer', 'idMarket', 'idMarkets', 'name', 'policy', 'regulationTextKey']],
+    ['TPL-02', ['id', 'version']],
+  ] as const)('VAL-183 in part: is named by %s', async (id, names) => {
+    for (const body of [undefined, '', '{}', 'null'])
+      expect([body, await missing(id, {}, body)]).toEqual([
+        body,
+        expect.arrayContaining([400, ...names]),
+      ]);
+  });
+
+  it('VAL-184 in part: is named when a template is disabled', async () => {
+    for (const query of [{}, { id: '' }])
+      expect(await missing('TPL-03', query)).toEqual([400, 'id']);
   });
 });
 

@@ -67,7 +67,7 @@ describe('the API of templates', () => {
     });
   });
 
-  it('TPL-02 in part: changes a template for future auctions, and a repeat gets the same response', async () => {
+  it('changes a template for future auctions, and a repeat gets the same response', async () => {
     const stored = await create();
     const renamed = await change(stored, { name: 'Renamed' });
     expect(renamed.name).toBe('Renamed');

@@ -1,5 +1,5 @@
-import { fieldProblem } from '@fairlot/access-http';
-import type { AccessDirectory, Dealer } from '@fairlot/access-records';
+import { fieldProblem, type WrittenRecord } from '@fairlot/access-http';
+import { lockDealerIn, type AccessDirectory, type Dealer } from '@fairlot/access-records';
 import { texts } from '@fairlot/content';
 import { validationRefused } from '@fairlot/contracts/refused';
 import type { Language } from '@fairlot/countries';
@@ -17,4 +17,17 @@ export const requireRemainingDealer = async (
   const name = (await directory.dealer(idMergedInto))?.businessName ?? '';
   const message = texts(language)('field.owner_merged', { name, id: idMergedInto });
   throw validationRefused([{ ...fieldProblem('idDealer', 'dealer_merged', language), message }]);
+};
+
+/**
+ * The same check in the transaction that writes the template. The dealer cannot be merged between
+ * the check and the end of the transaction.
+ * @throws Refused VALIDATION at `idDealer`
+ */
+export const requireRemainingOwner = async (
+  directory: AccessDirectory,
+  { manager, after, language }: Pick<WrittenRecord, 'manager' | 'after' | 'language'>,
+): Promise<void> => {
+  const owner = await lockDealerIn(manager, Number(after['idDealer']));
+  if (owner !== null) await requireRemainingDealer(directory, owner, language);
 };

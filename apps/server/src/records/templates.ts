@@ -5,7 +5,7 @@ import { bindingRegulation, type RegulationKey } from '@fairlot/content';
 import type { IdMarket } from '@fairlot/countries';
 import { PartnerDirectory } from '@fairlot/partners-records';
 import type { Provider } from '@nestjs/common';
-import { requireRemainingDealer } from './template-owner.js';
+import { requireRemainingOwner } from './template-owner.js';
 
 /** Injection token of the `Records` of templates. */
 export const TEMPLATES = Symbol('templates');
@@ -42,13 +42,9 @@ const regulationOfTemplate: NonNullable<RecordHooks['beside']> = (values, stored
 };
 
 /** Checks the owner. A template may keep its current owner even if that dealer is merged later. */
-const requireOwner = async (
-  directory: AccessDirectory,
-  { before, after, language }: WrittenRecord,
-): Promise<void> => {
-  if (before?.['idDealer'] === after['idDealer']) return;
-  const owner = await directory.dealer(Number(after['idDealer']));
-  if (owner !== null) await requireRemainingDealer(directory, owner, language);
+const requireOwner = async (directory: AccessDirectory, written: WrittenRecord): Promise<void> => {
+  if (written.before?.['idDealer'] === written.after['idDealer']) return;
+  await requireRemainingOwner(directory, written);
 };
 
 /** Injection token of the hooks that run when a template is written. */

@@ -328,6 +328,7 @@ export interface Texts {
     'audit.kind.TEMPLATE': string;
     'audit.kind.DEALER_STANDING': string;
     'audit.kind.USER_STANDING': string;
+    'audit.kind.TEMPLATE_LINK': string;
     'audit.kind.SELLER': string;
     'audit.kind.BANNER': string;
     'audit.kind.MARKET': string;
@@ -338,8 +339,10 @@ export interface Texts {
     'audit.field.step': string;
     'audit.field.document': string;
     'audit.field.standing': string;
+    'audit.field.link': string;
     'audit.field.regulation': string;
     'audit.field.state': string;
+    'audit.link.LINKED': string;
     'audit.step.REGISTERED': string;
     'audit.step.ASSIGNED': string;
     'audit.step.FREED': string;
@@ -422,6 +425,7 @@ export interface Texts {
     'regulations.before': string;
     'regulations.after': string;
     'regulations.noCommon': string;
+    'regulations.noDifference': string;
     'regulations.meanwhile': `${string}{{version}}${string}`;
     'regulations.goOn': `${string}{{version}}${string}`;
     'approvals.title': string;
@@ -2983,7 +2987,6 @@ export interface Texts {
     'users.viewAs.text': string;
     'users.many.title': string;
     'users.many.ownTitle': string;
-    'users.many.choose': string;
     'users.many.showcases': `${string}{{market}}${string}`;
     'users.many.place': string;
     'users.many.state': string;

@@ -11,7 +11,7 @@ export { type MergePreview } from './dealers/merge/merge-preview.js';
 export * from './disclosures/disclosure.entity.js';
 export * from './disclosures/disclosures.js';
 export * from './directory/access-directory.js';
-export { dealersIn, lockUsersIn } from './directory/accounts-in.js';
+export { dealersIn, lockDealerIn, lockUsersIn } from './directory/accounts-in.js';
 export * from './directory/bidder-facts.js';
 export * from './directory/dealer-name-limit.js';
 export * from './directory/template-standings.js';

@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'TEMPLATE',
   'DEALER_STANDING',
   'USER_STANDING',
+  'TEMPLATE_LINK',
   'SELLER',
   'BANNER',
   'MARKET',

@@ -132,7 +132,7 @@ export const dealerTemplateOperations = defineOperations({
     name: 'linkTemplate',
     summary: 'Link a template to a multi-auctioneer',
     description:
-      'Allows a dealer to publish joint auctions from a template of another dealer. If the dealer does not have the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`. If the template belongs to the dealer, it returns `own_template` at `idTemplate`. Repeating the call changes nothing.',
+      'Allows a dealer to publish joint auctions from a template of another dealer. If the dealer does not have the right to joint auctions, the call returns `no_multi_auctioneer` at `idDealer`. If the template belongs to the dealer, it returns `own_template` at `idTemplate`. A merged duplicate returns `dealer_merged` at `idDealer`. Repeating the call changes nothing.',
     body: z.strictObject({ idDealer: id, idTemplate: id }),
     answer: done,
     example: (target: ExampleTarget) => ({ body: linkExample(target) }),

@@ -150,7 +150,7 @@ const userStandingOperations = defineOperations({
     effect: 'change',
     summary: 'Set the fixed-price showcases of a user',
     description:
-      'Sets the state of a user in each given market and returns all of them. Other markets do not change. A row with a market that is not enabled for the dealer is refused, because a user cannot have more access than the dealer.',
+      'Sets the state of a user in each given market and returns all of them. Other markets do not change. A row with a market that is not enabled for the dealer is refused, because a user cannot have more access than the dealer. If one row fails, none changes.',
     query: userQuery,
     body: z
       .array(z.strictObject({ idMarket: z.enum(MARKETS), state: standing }))
@@ -182,7 +182,7 @@ const userStandingOperations = defineOperations({
     effect: 'change',
     summary: 'Set the templates that a user can bid on',
     description:
-      'Sets the state of a user on each given template and returns all of them. Other templates do not change. A row is refused if the dealer is not accepted on its template, because a user cannot have more access than the dealer.',
+      'Sets the state of a user on each given template and returns all of them. Other templates do not change. A row is refused if the dealer is not accepted on its template, because a user cannot have more access than the dealer. If one row fails, none changes.',
     query: userQuery,
     body: z.array(z.strictObject({ idTemplate: id, state: standing })).max(BUYERS_MAX),
     answer: templates,

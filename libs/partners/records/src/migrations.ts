@@ -91,4 +91,12 @@ export const migrations: readonly SqlMigration[] = [
         WHERE table_name = 'user_standing' AND market IS NULL;
     `,
   },
+  {
+    name: 'AuditMarketsOfTemplateLinks1799700000038',
+    up: `
+      UPDATE record_change SET market = template.id_market FROM template
+        WHERE table_name = 'multi_auctioneer_template' AND market IS NULL
+          AND split_part(record_key, '/', 1) = template.id::text;
+    `,
+  },
 ];

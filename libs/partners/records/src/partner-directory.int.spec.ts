@@ -91,8 +91,31 @@ describe('templates', () => {
   });
 });
 
-describe('the state of a dealer on a template', () => {
-  it('is null at first, then the stored one, and another process reads it again after a change', async () => {
+describe('changes of links', () => {
+  const marketsOf = async (key: string) => {
+    const rows = await source.query<{ market: string | null }[]>(
+      `SELECT market FROM record_change
+       WHERE table_name = 'multi_auctioneer_template' AND record_key = $1 ORDER BY id_change`,
+      [key],
+    );
+    return rows.map(({ market }) => market);
+  };
+
+  it('belong to the market of the template, also those from before the market was stored', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate({ idMarket: 'DE' }));
+    const key = `${idTemplate}/50`;
+    await here.link({ idDealer: 50, idTemplate });
+    await here.unlink({ idDealer: 50, idTemplate }, { idActor: null });
+    expect(await marketsOf(key)).toEqual(['DE', 'DE']);
+    await source.query('UPDATE record_change SET market = NULL WHERE record_key = $1', [key]);
+    const added = migrations.find(({ name }) => name.startsWith('AuditMarketsOfTemplateLinks'))!;
+    await source.query(added.up);
+    expect(await marketsOf(key)).toEqual(['DE', 'DE']);
+  });
+});
+
+describe('standing', () => {
+  it('is null at first, then the stored value; another process drops its cached value', async () => {
     const idTemplate = await here.saveTemplate(makeTemplate());
     const standing = () => standingIn(elsewhere, { idTemplate, idDealer: 7 });
     expect(await standing()).toBeNull();

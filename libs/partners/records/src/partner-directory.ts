@@ -266,7 +266,8 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
         idTemplate,
       ]);
       if (count === 0) return [];
-      const change = { key: `${idTemplate}/${idDealer}`, row: {}, fields: { link } };
+      const { idMarket } = (await this.template(idTemplate)) ?? { idMarket: null };
+      const change = { key: `${idTemplate}/${idDealer}`, row: { idMarket }, fields: { link } };
       await audit(manager, LINKS_TABLE, { by, changes: [change] });
       return [{ idDealer }];
     });

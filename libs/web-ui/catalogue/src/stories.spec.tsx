@@ -14,6 +14,7 @@ const WITHOUT_A_LOOK = [
   'colour-scheme',
   'kit',
   'page-title',
+  'stop-escape',
   'title-badge',
   'vehicle-shapes',
   'written-date',

@@ -2,10 +2,12 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations, auctionRegulationOperations } from '@fairlot/contracts/auction';
 import { PROBLEMS } from '@fairlot/contracts/problem';
+import { recordOperations, template } from '@fairlot/contracts/record';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
 import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
 import { makePortal } from '../../testing/fake-portal.js';
+import { makeStoredTemplate } from '../../testing/stored-template.js';
 import { callAddress } from './address-of.js';
 import { autoRetryMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
@@ -71,6 +73,15 @@ it('ERR-024 in part: a call without a required path parameter throws an error wi
   ).toThrow(/needs idLot$/);
   const portal = makePortal({ 'SEC-65': () => makeRegulation() });
   expect(await failure(accept({} as { id: number }))).toMatchObject({ message: /needs id$/ });
+  expect(portal.asked).toEqual([]);
+});
+
+it('VAL-185 in part: reading a template without its id is refused before any request', async () => {
+  const portal = makePortal({ 'TPL-05': () => makeStoredTemplate() });
+  const unnamed = () => call(recordOperations(template)['TPL-05'], { params: {} } as never);
+  expect(await failure(Promise.resolve().then(unnamed))).toMatchObject({
+    message: /needs idTemplate$/,
+  });
   expect(portal.asked).toEqual([]);
 });
 

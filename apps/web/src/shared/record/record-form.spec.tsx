@@ -100,6 +100,20 @@ describe('a stored record', () => {
     ]);
   });
 
+  it('shows its saved values when it is opened again', async () => {
+    let stored: object = makeSeller();
+    const portal = await open(7, {
+      'ADM-38': () => stored,
+      'ADM-41': ({ body }) => (stored = { ...stored, ...(body as object), version: SECOND }),
+    });
+    await write('Surname', 'Kellermann');
+    await save();
+    await waitFor(() => expect(path(portal)).toBe(LIST));
+    await portal.router.navigate({ to: `${LIST}/7` as never });
+    await screen.findByRole('heading', { level: 1, name: 'Robin Kellermann' });
+    expect(field('Surname').value).toBe('Kellermann');
+  });
+
   it('shows who changed which fields, newest first', async () => {
     await open(7, {
       'ENG-160': () => ({

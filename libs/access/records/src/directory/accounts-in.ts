@@ -24,3 +24,7 @@ export const dealersIn = (
   manager: EntityManager,
   idDealers: readonly number[],
 ): Promise<Dealer[]> => manager.findBy(Dealer, { idDealer: In(idDealers) });
+
+/** A dealer, locked: it is merged before this transaction or after it. Null if it does not exist. */
+export const lockDealerIn = (manager: EntityManager, idDealer: number): Promise<Dealer | null> =>
+  manager.findOne(Dealer, { where: { idDealer }, lock: { mode: 'pessimistic_read' } });

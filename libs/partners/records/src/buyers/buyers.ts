@@ -102,6 +102,26 @@ export class Buyers {
     return this.directory.announce((manager) => this.writeUsers(manager, { subject, wished, by }));
   }
 
+  /** Sets the access of one user to several templates or showcases, all or none. */
+  setAllOf(
+    { idUser, idDealer }: Pick<OwnStanding, 'idUser' | 'idDealer'>,
+    wished: readonly (StandingSubject & Pick<OwnStanding, 'standing'>)[],
+    by: Cause,
+  ): Promise<void> {
+    return this.directory.announce(async (manager) => {
+      const changed: { readonly idDealer: number }[] = [];
+      // All transactions lock in this order, so they cannot deadlock.
+      const ordered = wished.toSorted((one, other) =>
+        subjectKeyOf(one).localeCompare(subjectKeyOf(other), 'en', { numeric: true }),
+      );
+      for (const { standing, ...subject } of ordered) {
+        const own = { idUser, idDealer, standing };
+        changed.push(...(await this.writeUsers(manager, { subject, wished: [own], by })));
+      }
+      return changed.slice(0, 1);
+    });
+  }
+
   /** The current states of a batch. */
   present(batch: BuyerBatch): Promise<TemplateBuyers> {
     return readTemplateBuyers(this.dataSource.manager, batch, undefined);

@@ -23,22 +23,29 @@ const RECORD_BY_KIND: Partial<Record<AuditKind, string>> = {
   SELLER: 'seller',
   BANNER: 'banner',
 };
-/** Back-office page of a single record for each of these kinds. */
-const PAGE_BY_KIND: Partial<Record<AuditKind, AdminPage>> = {
-  DEALER: 'dealer',
-  USER: 'user-edit',
-  REGISTRATION: 'registrations',
+/** Pages of single records, below `/admin`. */
+const PAGE_BY_KIND: Partial<Record<AuditKind, readonly [AdminPage, ...string[]]>> = {
+  DEALER: ['dealer'],
+  USER: ['user-edit'],
+  REGISTRATION: ['registrations'],
+  TEMPLATE: ['records', 'templates'],
+  SELLER: ['records', 'sellers'],
 };
+/** Texts of codes, by field. */
+const VALUE_TEXTS = {
+  step: 'audit.step',
+  state: 'approvals.state',
+  document: 'registrations.document',
+  link: 'audit.link',
+} as const;
+const isCoded = (name: string): name is keyof typeof VALUE_TEXTS => name in VALUE_TEXTS;
 
 const plainText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/**
- * Shows fields that no record description covers: steps of applications, states of buyers,
- * documents and regulations.
- */
+/** Fields without a description, such as steps of applications, states of buyers and links. */
 const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
   const { t } = useTranslation('admin');
   const { t: users } = useTranslation('users');
@@ -48,12 +55,8 @@ const OtherFields = ({ fields }: Pick<AuditEntry, 'fields'>) => {
   };
   const valueText = (name: string, value: unknown): string => {
     const code = plainText(value);
-    const step = existingKey('admin', 'audit.step', code);
-    if (name === 'step' && step !== null) return t(step);
-    const approval = existingKey('admin', 'approvals.state', code);
-    if (name === 'state' && approval !== null) return t(approval);
-    const document = existingKey('admin', 'registrations.document', code);
-    if (name === 'document' && document !== null) return t(document);
+    const known = isCoded(name) ? existingKey('admin', VALUE_TEXTS[name], code) : null;
+    if (known !== null) return t(known);
     const standing = existingKey('users', 'codeTable.USER_TEMPLATE_ENABLE', code);
     return name === 'standing' && standing !== null ? users(standing) : code;
   };
@@ -92,7 +95,7 @@ type NameProps = Pick<AuditEntry, 'kind' | 'title'> & { readonly recordKey: stri
 export const RecordName = ({ kind, recordKey, title }: NameProps) => {
   const page = PAGE_BY_KIND[kind];
   const name = title ?? `#${recordKey}`;
-  return page === undefined ? name : <Link {...toAdmin(page, recordKey)}>{name}</Link>;
+  return page === undefined ? name : <Link {...toAdmin(...page, recordKey)}>{name}</Link>;
 };
 
 /** The user who approved the change, with a link to the request. */

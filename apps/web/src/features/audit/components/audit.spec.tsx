@@ -47,6 +47,21 @@ describe('the audit log', () => {
     expect(viewed?.textContent).toContain('Document viewed');
   });
 
+  it('names who linked a template for joint auctions, and links templates and account managers', async () => {
+    const link = { link: { before: null, after: 'LINKED' } };
+    const titles = ['Autonord · Multi srl', 'Autonord', 'Robin Keller'];
+    await open('/admin/audit', [
+      entry({ kind: 'TEMPLATE_LINK', key: '3/9', title: titles[0], fields: link }),
+      entry({ idChange: '6', kind: 'TEMPLATE', key: '3', title: titles[1], fields: {} }),
+      entry({ idChange: '5', kind: 'SELLER', key: '4', title: titles[2], fields: {} }),
+    ]);
+    const [linked] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(linked?.textContent).toContain('Template for joint auctionsAutonord · Multi srl');
+    expect(linked?.textContent).toContain('For joint auctions: Allowed');
+    const hrefs = titles.map((name) => screen.queryByRole('link', { name })?.getAttribute('href'));
+    expect(hrefs).toEqual([undefined, '/admin/records/templates/3', '/admin/records/sellers/4']);
+  });
+
   it('links approved changes, and the steps of an approval request, to that request', async () => {
     const state = { state: { before: 'WAITING', after: 'APPROVED' } };
     const step = { kind: 'APPROVAL', key: '4', title: null, idApproval: 4, fields: state };

@@ -34,7 +34,7 @@ const chooseBankReturns = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add template' }));
 };
 
-it('SCR-085 in part: the templates tab links another dealer’s template to a dealer with joint auctions, and removes a link', async () => {
+it('the templates tab links another dealer’s template to a dealer with joint auctions, and removes a link', async () => {
   const portal = await open({ multiAuctioneer: true }, {
     'ADM-52': () => ({ done: true }),
     'ADM-53': () => ({ done: true }),
@@ -65,7 +65,7 @@ it('the templates tab lists no templates of other dealers for a dealer without j
   expect(screen.queryByLabelText('Find a template')).toBeNull();
 });
 
-it('SCR-092 in part: the templates tab switches a template off in a market, and says why that is refused', async () => {
+it('the templates tab switches a template off in a market, and says why that is refused', async () => {
   const fields = [{ path: 'templates.0.flgEnabled', code: 'last_market', message: 'Keep one.' }];
   const portal = await open({ multiAuctioneer: false }, {
     'ADM-50': () => makeProblem('VALIDATION', { status: 400, fields } as never),

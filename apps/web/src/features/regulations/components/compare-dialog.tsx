@@ -66,8 +66,9 @@ const Compared = ({
     languages.find((one) => one === after.bindingLanguage) ??
     languages[0];
   if (shown === undefined) return <p className={text.faint}>{t('regulations.noCommon')}</p>;
-  const textIn = ({ texts }: VersionTexts) =>
-    texts.find(({ language }) => language === shown)!.text;
+  const [old, now] = [before, after].map(
+    ({ texts }) => texts.find(({ language }) => language === shown)!.text,
+  );
   return (
     <>
       <LanguageChoice
@@ -76,8 +77,9 @@ const Compared = ({
         languages={languages}
         onChange={ask}
       />
+      {old === now && <p role="status">{t('regulations.noDifference')}</p>}
       <OnDemandPart>
-        <TextDiff before={textIn(before)} after={textIn(after)} lang={shown} />
+        <TextDiff before={old!} after={now!} lang={shown} />
       </OnDemandPart>
     </>
   );

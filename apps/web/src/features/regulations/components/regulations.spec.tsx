@@ -84,6 +84,16 @@ it('the regulation page compares a version with the previous one word by word', 
   expect([removed.localName, within(dialog).getByText('Tre').localName]).toEqual(['del', 'ins']);
 });
 
+it('the comparison says that a text is the same in both versions', async () => {
+  await open();
+  await press('Compare version 2');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Due');
+  expect(dialog.queryByText('Both texts are the same in this language.')).toBeNull();
+  await userEvent.selectOptions(dialog.getByLabelText('Before'), 'Version 2');
+  await dialog.findByText('Both texts are the same in this language.');
+});
+
 it('the form saves a new version with its binding language, its note and whether dealers must accept it again, and can remove a language', async () => {
   const portal = await open({ 'ENG-278': () => ({ version: 3, isNew: true }) });
   await press('New version');

@@ -58,7 +58,7 @@ describe('the page with the regions of account managers', () => {
       .map(({ title }) => title);
   };
 
-  it('SCR-079 in part: shows coverage, gaps, and the dealers of each account manager', async () => {
+  it('shows coverage, gaps, and the dealers of each account manager', async () => {
     await open(at);
     const byDefault = 'Default of the market: Robin Keller';
     expect(await cellsOf('Capellen')).toEqual(['Robin Keller', byDefault]);
@@ -78,7 +78,7 @@ describe('the page with the regions of account managers', () => {
     expect(await cellsOf('Clervaux')).toEqual(['Nobody', 'Nobody']);
   });
 
-  it('SCR-079 in part: sends the selected codes, and shows an overlap at the region and the band in question', async () => {
+  it('sends the selected codes, and shows an overlap at the region and the band in question', async () => {
     const fields = ['areas.0', 'carSold.0'].map((path) => ({
       path,
       code: 'seller_overlap',
@@ -107,6 +107,35 @@ describe('the page with the regions of account managers', () => {
         carSold: ['1'],
       },
     ]);
+  });
+
+  it('SCR-079 shows the account managers of a market, saves their regions and bands, and links to their dealers', async () => {
+    let saved = other;
+    const portal = await open(`${at}?market=LU`, {
+      'ADM-44': () => ({ rows: [config(), saved], unassigned: [] }),
+      'ADM-45': ({ body }: { readonly body: unknown }) =>
+        (saved = { ...other, ...(body as object) }),
+    } as FakeAnswers);
+    await press('Change regions of Ada Weber');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Clervaux' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: '51 to 100 a year' }));
+    await press('Save regions');
+    await screen.findByText('Regions saved: Ada Weber');
+    expect(bodiesOf(portal, 'ADM-45')).toMatchObject([
+      { idSeller: 4, market: 'LU', areas: ['LU-CL'], carSold: ['2'] },
+    ]);
+    await waitFor(async () => expect((await cellsOf('Clervaux'))[1]).toBe('Ada Weber'));
+    const dealers = screen.getAllByRole('link', { name: 'Dealers: 12' });
+    expect(dealers.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/dealer-list?seller=3',
+      '/admin/dealer-list?seller=4',
+    ]);
+    await userEvent.selectOptions(screen.getByLabelText('Market'), 'Italy');
+    await waitFor(() => {
+      const asked = portal.asked.filter(({ id }) => id === 'ADM-44');
+      expect(asked.at(-1)!.request.query.get('market')).toBe('IT');
+    });
   });
 
   it('closes its dialog after saving', async () => {

@@ -72,7 +72,18 @@ describe('copying a template to another market', () => {
     );
   });
 
-  it('lists what is copied, including the partner page only if the owner stays the same', async () => {
+  it('closes only the list of owners on Escape, and then the dialog', async () => {
+    const { dialog } = await openCopy();
+    await userEvent.type(dialog.getByLabelText('Owner'), 'Ri');
+    await screen.findByRole('option', { name: 'Noleggio Riviera' });
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('option', { name: 'Noleggio Riviera' })).toBeNull();
+    expect(dialog.getByLabelText('Owner')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what it copies: the partner page only for the same owner', async () => {
     const { choose, parts } = await openCopy();
     expect(parts('Copied').join()).not.toContain('Partner page');
     await choose('Rimessa Nord');

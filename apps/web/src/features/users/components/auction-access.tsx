@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { describeForm, useDescribedForm, type CustomControl } from '#shared/form/describe-form.js';
 import { ShortForm } from '#shared/form/short-form.js';
+import { lookupQuery } from '#shared/record/kinds/lookup-query.js';
+import { useMayCall } from '#shared/session/rights.js';
 import { useProblemText } from '#shared/ui/problem-text.js';
 import { managedAuctionsQuery } from '../../auction-list/api/managed-auctions.js';
-import { templatesQuery } from '../api/templates.js';
 import { userVisibilityQuery, type ViewerIds } from '../api/users.js';
 
 const AUCTIONS_QUERY = { ...managedAuctionsQuery(''), refetchInterval: false as const };
@@ -69,17 +70,25 @@ const AuctionName = ({ idAuction }: { readonly idAuction: number }) => {
   );
 };
 
+/** The name of a template, or its id if the user works for other markets. */
+const useTemplateName = (id: number | null): string => {
+  const may = useMayCall();
+  const { data } = useQuery({
+    ...lookupQuery('template', { id: id ?? 0 }),
+    enabled: id !== null && may('ENG-182'),
+  });
+  return data?.find((one) => one.id === id)?.title ?? String(id);
+};
+
 const Answer = ({ viewer, idAuction }: Props & { readonly idAuction: number }) => {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const { data, error } = useQuery(userVisibilityQuery(viewer, idAuction));
-  const { data: templates = [] } = useQuery(templatesQuery);
+  const template = useTemplateName(data?.idTemplate ?? null);
   const isDealer = 'idDealer' in viewer;
   if (error !== null) return <p className={text.bad}>{problemText(error)}</p>;
   if (data === undefined) return <Skeleton height={48} />;
-  const { idTemplate, sees, rules } = data;
-  const named = templates.find((one) => one.idTemplate === idTemplate);
-  const template = named?.templateName ?? String(idTemplate);
+  const { sees, rules } = data;
   if (sees)
     return (
       <p>

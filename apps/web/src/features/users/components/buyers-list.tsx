@@ -1,6 +1,6 @@
 import { codeOf, market, text, vatNumber, yesNo } from '@fairlot/contracts/record';
 import { buyerOperations } from '@fairlot/contracts/users';
-import { SelectBox, text as texts } from '@fairlot/web-ui';
+import { text as texts } from '@fairlot/web-ui';
 import { useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx/lite';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { placeFieldsOf } from '../api/buyer-lists.js';
 import { BulkBuyersActions } from './bulk-buyers-actions.js';
 import { ChangeBuyers } from './change-buyers.js';
 import { StateChip } from './chips.js';
-import { usePlaces } from './use-places.js';
+import { PlaceChoice } from './place-choice.js';
 
 type CellProps = { readonly row: StoredRecord };
 const TONE_BY_STATE = { ACCEPTED: 'good', PENDING: 'plain', BLOCKED: 'bad' } as const;
@@ -80,22 +80,10 @@ const State = ({ row }: CellProps) => {
   );
 };
 
-/** The choice of a template, or (only for staff) of the fixed-price stock of a market. */
+/** A template of the user, or for staff the fixed-price stock of a market. */
 const templateFilter: ListFilter<StoredRecord, string> = {
   narrows: false,
-  Control: ({ value, onChange }) => {
-    const { t } = useTranslation('users');
-    const choices = usePlaces(t('users.chooseTemplate'));
-    return (
-      <SelectBox
-        isNamed
-        label={t('users.head.template')}
-        value={value}
-        onChange={onChange}
-        choices={choices}
-      />
-    );
-  },
+  Control: ({ value, onChange }) => <PlaceChoice value={value} onChange={onChange} />,
 };
 
 /**

@@ -13,23 +13,50 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 const open = async (path: string, answers: FakeAnswers) => {
-  const portal = makePortal({ 'SEC-10': staff, ...answers });
+  const portal = makePortal({
+    'SEC-10': staff,
+    'ENG-182': () => [{ id: 3, title: 'Prova' }],
+    ...answers,
+  });
   const { router } = await visit(path);
   return { portal, router };
 };
 
-describe('SCR-059 buyers of a template', () => {
+describe('buyers of a template', () => {
   const buyer = makeBuyer();
 
   it('are not loaded before a template is chosen', async () => {
-    const { portal } = await open('/admin/buyers', { 'ENG-16': () => makePage([]) });
+    const { portal } = await open('/admin/buyers', {});
     await screen.findByText('No buyers to show');
     expect(portal.count('ADM-33')).toBe(0);
   });
 
+  it('are listed after staff have found the template by its name among thousands', async () => {
+    const { portal, router } = await open('/admin/buyers', {
+      'ENG-182': () => [{ id: 4711, title: 'Ritiri Torino' }],
+      'ADM-33': () => makePage([buyer]),
+      'ENG-172': () => [],
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Template' }), 'ritiri');
+    const lookups = () =>
+      portal.asked.flatMap(({ id, request }) => (id === 'ENG-182' ? [request.query.get('q')] : []));
+    await waitFor(() => expect(lookups()).toContain('ritiri'));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ritiri Torino' }));
+    await screen.findByRole('checkbox', { name: 'Select Luca Neri' });
+    expect(router.state.location.href).toBe('/admin/buyers?template=4711');
+    expect(portal.count('ENG-16')).toBe(0);
+    const found = portal.asked.find(({ id }) => id === 'ADM-33');
+    expect(found?.request.query.get('idTemplate')).toBe('4711');
+    // A cleared search does not leave the list.
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Template' });
+    await userEvent.clear(field);
+    expect(screen.getByRole('checkbox', { name: 'Select Luca Neri' })).toBeTruthy();
+    await userEvent.tab();
+    expect(field.value).toBe('Ritiri Torino');
+  });
+
   it('show a message if nobody has requested the chosen template', async () => {
     await open('/admin/buyers?template=3', {
-      'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([]),
     });
     await screen.findByText('No dealer has requested this template yet.');
@@ -37,7 +64,6 @@ describe('SCR-059 buyers of a template', () => {
 
   it('are in the back office for staff, and the former URL redirects there', async () => {
     const { router } = await open('/private/buyer?template=3', {
-      'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
       'OPEN-02': () => [
         { groupCode: 'MENU_STAFF', elementCode: 'buyer', elementDes: 'Buyers', ranking: 1 },
@@ -52,7 +78,6 @@ describe('SCR-059 buyers of a template', () => {
 
   it('are accepted together in a background job, which shows the result for each', async () => {
     const { portal } = await open('/admin/buyers?template=3&state=PENDING', {
-      'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer, { ...buyer, idUser: 9, name: 'Ada', surname: 'Rossi' }]),
       'ENG-172': () => [],
       'ENG-281': () => makeBuyerChange({}),
@@ -84,7 +109,6 @@ describe('SCR-059 buyers of a template', () => {
 
   it('can be found by search, and added for the showcases of a market', async () => {
     const { portal } = await open('/admin/buyers?template=3', {
-      'ENG-16': () => makePage([]),
       'ADM-33': () => makePage([buyer]),
       'ENG-172': () => [],
       'ENG-200': () => makePage([makeUserAccount({ idUser: 8, name: 'Luca', surname: 'Neri' })]),
@@ -125,7 +149,6 @@ describe('SCR-059 buyers of a template', () => {
       ],
     };
     await open('/admin/buyers', {
-      'ENG-16': () => makePage([]),
       'ENG-172': () => [],
     });
     const uploads = makeUpload(({ address }) =>

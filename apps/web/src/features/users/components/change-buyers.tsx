@@ -11,7 +11,7 @@ import type { BuyerStanding } from '../api/buyers.js';
 import { BuyerFile } from './buyer-file.js';
 import styles from './change-buyers.module.css';
 import { PickUsers } from './pick-users.js';
-import { usePlaces } from './use-places.js';
+import { PlaceChoice } from './place-choice.js';
 
 const STANDINGS: readonly BuyerStanding[] = ['ACCEPTED', 'PENDING', 'BLOCKED'];
 
@@ -46,13 +46,7 @@ const SettingFields = ({ setting }: SettingProps) => {
   const scopes = isMarketPlace ? (['USER'] as const) : (['DEALER', 'USER'] as const);
   return (
     <div className={styles.setting}>
-      <SelectBox
-        isNamed
-        label={t('users.many.place')}
-        value={place}
-        onChange={setPlace}
-        choices={usePlaces(t('users.many.choose'))}
-      />
+      <PlaceChoice value={place} onChange={setPlace} />
       <SelectBox
         isNamed
         label={t('users.many.state')}

@@ -14,12 +14,16 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
 const open = async (path: string, answers: FakeAnswers) => {
-  const portal = makePortal({ 'SEC-10': staff, ...answers });
+  const portal = makePortal({
+    'SEC-10': staff,
+    'ENG-182': () => [{ id: 3, title: 'Prova' }],
+    ...answers,
+  });
   await visit(path);
   return { portal };
 };
 
-describe('SCR-059 in part: the buyers of a template', () => {
+describe('buyers', () => {
   const buyer = makeBuyer();
   const named = makeTemplate({ idTemplate: 3, templateName: 'Prova' });
   const template = { ...named, idDealer: 5, provenance: null };
@@ -122,7 +126,7 @@ describe('SCR-059 in part: the buyers of a template', () => {
       'ENG-172': () => [],
       'ENG-281': () => makeBuyerChange({ failed: [], count: 1 }),
     });
-    const place = await screen.findByRole('combobox', { name: 'Template' });
+    const place = await screen.findByRole('combobox', { name: 'Template or market' });
     expect((place as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(
       'Fixed-price stock: Italy',
     );
@@ -139,7 +143,55 @@ describe('SCR-059 in part: the buyers of a template', () => {
     expect(first?.request.query.get('idMarket')).toBe('IT');
   });
 
-  it('can be searched by the owner among the buyers of the chosen template', async () => {
+  it.each([
+    ['staff', '/admin/buyers', staff, { list: 'ADM-33', change: 'ENG-281', file: 'ADM-36' }],
+    ['an owner', '/private/buyer', owner, { list: 'ENG-204', change: 'ENG-316', file: 'ENG-206' }],
+  ] as const)(
+    'SCR-059 the page of %s filters, accepts, blocks and exports the buyers of a template',
+    async (_who, path, who, calls) => {
+      const { portal } = await open(
+        `${path}?template=3&state=PENDING&market=IT&province=MI&vatCode=1&fcaUser=true`,
+        {
+          'SEC-10': who,
+          'ENG-16': () => makePage([template]),
+          'ENG-172': () => [],
+          [calls.list]: () => makePage([buyer]),
+          [calls.change]: () => makeBuyerChange({ failed: [], count: 1 }),
+          [calls.file]: () => new Response('file', { headers: { 'content-type': 'text/csv' } }),
+        },
+      );
+      const filters = {
+        idTemplate: '3',
+        accepted: 'false',
+        blockedUser: 'false',
+        market: 'IT',
+        province: 'MI',
+        vatCode: '1',
+        fcaUser: 'true',
+      };
+      const queryOf = (id: string) =>
+        Object.fromEntries(portal.asked.find((one) => one.id === id)!.request.query);
+      const selected = await screen.findByRole('checkbox', { name: 'Select Luca Neri' });
+      expect(queryOf(calls.list)).toMatchObject(filters);
+      for (const [at, button, state] of [
+        [0, 'Accept dealers', 'ACCEPTED'],
+        [1, 'Block dealers', 'BLOCKED'],
+      ] as const) {
+        await userEvent.click(selected);
+        await userEvent.click(screen.getByRole('button', { name: button }));
+        await waitFor(() => expect(portal.count(calls.change)).toBe(at + 1));
+        expect(bodies(portal, calls.change)[at]).toMatchObject({
+          change: { idTemplate: 3, state, scope: 'DEALER' },
+          rows: [{ idUser: 8, version: VERSION }],
+        });
+      }
+      await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+      await waitFor(() => expect(portal.count(calls.file)).toBe(1));
+      expect(queryOf(calls.file)).toMatchObject({ ...filters, format: 'csv' });
+    },
+  );
+
+  it('are found by the owner among those of the chosen template', async () => {
     const { portal } = await open('/private/buyer?template=3', {
       'SEC-10': owner,
       'ENG-16': () => makePage([{ idTemplate: 3, templateName: 'Prova' }]),
@@ -149,7 +201,7 @@ describe('SCR-059 in part: the buyers of a template', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Change buyers' }));
     const dialog = within(await screen.findByRole('dialog'));
-    const places = dialog.getByRole('combobox', { name: 'Template or market' });
+    const places = dialog.getByRole('combobox', { name: 'Template' });
     expect(within(places).queryByRole('option', { name: /Fixed-price/ })).toBeNull();
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'New status' }), 'BLOCKED');
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Name or e-mail' }), 'neri');

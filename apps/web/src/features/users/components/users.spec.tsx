@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { taskStore } from '#shared/tasks/task-store.js';
-import { makeTemplate } from '../../../testing/editor-builders.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
 import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
@@ -182,8 +181,6 @@ describe('one user', () => {
 
   it('explains why an auction is hidden, and what would make it visible', async () => {
     const rules = ['PENDING', 'DEALER_DISABLED'];
-    const named = makeTemplate({ idTemplate: 5, templateName: 'Ritiri' });
-    const template = { ...named, idDealer: 5, provenance: null };
     await page(
       {},
       {
@@ -196,7 +193,7 @@ describe('one user', () => {
         }),
         'SEC-45': () =>
           makePage([makeAuction({ idAuction: 7, auctionName: 'Ritiri Torino', mayManage: true })]),
-        'ENG-16': () => makePage([template]),
+        'ENG-182': () => [{ id: 5, title: 'Ritiri' }],
       },
     );
     const field = await screen.findByRole('combobox', { name: 'Auction (number or name)' });

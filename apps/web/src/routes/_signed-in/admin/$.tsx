@@ -14,6 +14,8 @@ const AdminPage = () => {
 export const Route = createFileRoute('/_signed-in/admin/$')({
   loader: ({ context, params: { _splat = '' } }) => openAdminPage(context, _splat),
   component: AdminPage,
-  // The error page appears beside the menu.
+  // A cached page would show a record as it was before its last change.
+  gcTime: 0,
+  // Shown beside the menu.
   notFoundComponent: () => <RouteError />,
 });

@@ -1,5 +1,5 @@
 import type { Field } from '@fairlot/contracts/record';
-import { controls } from '@fairlot/web-ui';
+import { controls, stopEscape } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -119,6 +119,7 @@ export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'is
       <div className={styles.lookup}>
         <input
           {...control}
+          {...stopEscape(isOpen)}
           className={controls.input}
           role="combobox"
           aria-autocomplete="list"

@@ -17,4 +17,6 @@ export const Route = createFileRoute('/_signed-in/manage/records/$')({
   },
   loader: ({ context, params: { _splat = '' } }) => openRecords(context, _splat.split('/')),
   component: RecordPage,
+  // A cached page would show a record as it was before its last change.
+  gcTime: 0,
 });
