@@ -145,6 +145,12 @@ describe('a bid is refused with the same code in every call', () => {
     }
   });
 
+  it('CLICK_AND_BUY_UNAVAILABLE: a lot without a buy-now price cannot be bought', async () => {
+    const input = { params: on(LOT.plain), body: { offer: BASE / 100, clickAndBuy: true } };
+    const { problem } = await world.as('dealer1').refusal('SEC-59', input);
+    expect(problem.code).toBe('CLICK_AND_BUY_UNAVAILABLE');
+  });
+
   it('SEALED_LOT: a sealed lot takes no open bid', async () => {
     const params = sealedOn(LOT.plain);
     const dealer = world.as('dealer1');
@@ -210,6 +216,10 @@ describe('a manager’s command that no longer fits the state of the auction', (
     expect(await codeOf(owner.refusal('ENG-06', withdrawn))).toBe('INVALID_TRANSITION');
     const paused = { params: on(LOT.paused), body: because };
     expect(await codeOf(owner.refusal('ENG-20', paused))).toBe('LOT_PAUSED');
+    const staff = world.as('admin');
+    await staff.run('ENG-06', { params: on(LOT.moved), body: because });
+    const ofMoved = { params: { ...on(LOT.moved), idOffer: 1 }, body: because };
+    expect(await codeOf(staff.refusal('ENG-07', ofMoved))).toBe('INVALID_TRANSITION');
   });
 
   it("SEC-49 is refused if the lot's vehicle was released and is in another auction or awarded there", async () => {
@@ -248,6 +258,8 @@ describe('a manager’s command that no longer fits the state of the auction', (
     expect(await reopen(SOLD.left, Date.UTC(5534, 0))).toBe('END_TOO_FAR');
     const unsold = { params: lot(SOLD.left) };
     expect(await codeOf(owner.refusal('ENG-12', unsold))).toBe('INVALID_TRANSITION');
+    const revert = owner.refusal('SEC-51', { ...unsold, body: because });
+    expect(await codeOf(revert)).toBe('INVALID_TRANSITION');
     const params = { ...lot(SOLD.awarded), idOffer: idOffer! };
     await owner.run('SEC-49', { params, body: {} });
     await owner.run('ENG-12', { params: lot(SOLD.awarded) });
