@@ -55,37 +55,35 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
   return (
     <>
       <SearchBox value={typed} onChange={setTyped} label={t('dealer.company.filter')} />
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((column) => (
-                <th key={column} scope="col" aria-sort={ariaSortOf(column, [sorting])}>
-                  <SortHead
-                    sortKey={column}
-                    label={t(`dealer.field.${column}`)}
-                    sorting={[sorting]}
-                    onSort={sortBy}
-                  />
-                </th>
-              ))}
-              <th scope="col">{t('dealer.configure')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {pages.visibleRows.map((company) => (
-              <CompanyRow
-                key={company.sincom}
-                company={company}
-                isBusy={isBusy}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShortTable
+        label={t('dealer.company.choose')}
+        rows={pages.visibleRows}
+        rowKey={({ sincom }) => sincom}
+        sorts={{ by: sorting, onSort: sortBy }}
+        columns={[
+          ...COLUMNS.map((key) => ({
+            key,
+            label: t(`dealer.field.${key}`),
+            cell: (company: Company) => company[key],
+          })),
+          {
+            key: 'choose',
+            label: t('dealer.configure'),
+            cell: (company) => (
+              <Button
+                look="light"
+                disabled={isBusy}
+                aria-label={t('dealer.company.take', company)}
+                onClick={() => onChoose(company)}
+              >
+                {t('dealer.configure')}
+              </Button>
+            ),
+          },
+        ]}
+      />
       <p role="status">{matching.length === 0 && t('word.nothingMatches')}</p>
-      <CompanyPages pages={pages} />
+      <TablePages pages={pages} />
     </>
   );
 };
