@@ -18,8 +18,13 @@ const LUCA = {
   state: 'ENABLED',
 };
 const COMPANY = {
-  ...{ idDealer: 5, businessName: 'Rossi', idMarket: 'IT', country: 'IT' },
-  ...{ city: 'Milano', address: 'Via 1', vatCode: '1' },
+  idDealer: 5,
+  businessName: 'Rossi',
+  idMarket: 'IT',
+  country: 'IT',
+  city: 'Milano',
+  address: 'Via 1',
+  vatCode: '1',
 };
 const OWN_DEALER: FakeAnswers = {
   'SEC-06': () => ({ idDealer: 5, rows: [LUCA] }),
