@@ -47,8 +47,8 @@ let idOther: number;
 beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
-  idDealer = (await staff().run('ADM-08', { body: OWN } as never)).idDealer as number;
-  idOther = (await staff().run('ADM-08', { body: OTHER } as never)).idDealer as number;
+  idDealer = await create(OWN);
+  idOther = await create(OTHER);
   const { registry, directory } = portal.parts;
   const { idUser: _, ...facts } = (await directory.user(world.people.dealer1.idUser))!;
   const user = { ...facts, idDealer, username: 'campi.user', email: 'user@campi.test' };
@@ -61,11 +61,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const staff = () => world.as('admin');
+const ask = async (id: OperationId, input: object) =>
+  (await staff().run(id, input as never)) as object;
+const create = async (body: object): Promise<number> =>
+  ((await ask('ADM-08', { body })) as { idDealer: number }).idDealer;
 const found = async (id: OperationId, query: object): Promise<number[]> => {
-  const { rows } = (await staff().run(id, { query: { city: CITY, ...query } } as never)) as {
-    rows: { idDealer: number }[];
-  };
-  return rows.map((row) => row.idDealer);
+  const page = await ask(id, { query: { city: CITY, ...query } });
+  return (page as { rows: { idDealer: number }[] }).rows.map((row) => row.idDealer);
 };
 /** Checks that a filter finds the first dealer only for the first value. */
 const expectFilter =
@@ -138,22 +140,23 @@ describe('the search for dealers', () => {
 });
 
 describe('one dealer', () => {
-  const record = () => staff().run('ENG-183', { query: { idDealer } } as never) as Promise<object>;
+  const record = (id = idDealer) => ask('ENG-183', { query: { idDealer: id } });
 
   it.each<ResponseField>([
     ['Dealer.postalCode', () => '15011'],
     ['Dealer.region', () => 'IT-AL'],
     ['Dealer.email', () => 'office@campi.test'],
-  ])('%s is stored and returned', expectAnswered(record));
+  ])(
+    '%s is stored and returned',
+    expectAnswered(() => record()),
+  );
 
   it('Dealer.sincom is the code of the chosen company in the registry', async () => {
     const foreign = { idMarket: 'DE', enabledMarkets: ['DE'], vatCode: 'DE136695976' };
-    const made = await staff().run('ADM-08', { body: { ...OWN, ...foreign } } as never);
-    const id = made.idDealer as number;
-    const read = () => staff().run('ENG-183', { query: { idDealer: id } } as never);
-    expect(await read()).toMatchObject({ sincom: null });
-    await staff().run('ENG-186', { body: { idDealer: id, sincom: COMPANY.sincom } });
-    expect(await read()).toMatchObject({ sincom: COMPANY.sincom });
+    const id = await create({ ...OWN, ...foreign });
+    expect(await record(id)).toMatchObject({ sincom: null });
+    await ask('ENG-186', { body: { idDealer: id, sincom: COMPANY.sincom } });
+    expect(await record(id)).toMatchObject({ sincom: COMPANY.sincom });
   });
 });
 

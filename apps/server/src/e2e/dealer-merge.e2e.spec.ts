@@ -253,7 +253,7 @@ describe('the account manager of the remaining dealer', () => {
       email: 'robin@example.test',
       phone: null,
     });
-    if (kind === 'disabled') await staff().run('ADM-39', { query: { idSeller } });
+    if (kind === 'disabled') await staff().run('ADM-39', { query: { idSeller } } as never);
     return idSeller;
   };
   const dealerOf = async (idSeller: number | null): Promise<number> => {

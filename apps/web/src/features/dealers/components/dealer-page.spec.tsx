@@ -134,7 +134,7 @@ describe('the page of one dealer', () => {
     expect(screen.queryByText(/sealed bids:/)).toBeNull();
   });
 
-  it.each([
+  it.each<[dealer: string, reference: object | null, name: string | null]>([
     ['another dealer', { idDealer: 3, businessName: 'Prova Nord' }, 'Prova Nord'],
     ['the dealer itself', { idDealer: 7, businessName: 'Autosalone Prova' }, null],
     ['a dealer of another market', null, null],
