@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the items of each list parameter', () => {
-    const lists = entries.flatMap(({ operationId, parameters = [] }) =>
+    const lists = entries.flatMap(({ operationId, parameters }) =>
       parameters
         .filter(({ schema }) => schema?.type === 'array')
         .map(({ name, schema }) => [operationId, name, schema?.items] as const),
