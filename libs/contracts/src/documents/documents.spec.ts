@@ -44,7 +44,7 @@ type Entry = {
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
-  readonly parameters: readonly {
+  readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
     readonly schema?: { readonly type?: string; readonly items?: object };
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the items of each list parameter', () => {
-    const lists = entries.flatMap(({ operationId, parameters }) =>
+    const lists = entries.flatMap(({ operationId, parameters = [] }) =>
       parameters
         .filter(({ schema }) => schema?.type === 'array')
         .map(({ name, schema }) => [operationId, name, schema?.items] as const),
