@@ -135,9 +135,9 @@ const BASE_MODULES = new RegExp(
     'hooks/.*/use-resize-observer',
     'react-query/.*/useQuery\\.',
     'react-router/.*/(?:useLocation|useRouterState)',
-    'web-ui/src/icons/(?:download|external-link|plus|printer|scale|star-filled|x)\\.',
+    'web-ui/src/icons/(?:arrow-down|arrow-up|download|external-link|plus|printer|scale|star-filled|x)\\.',
     // Lists use these modules too. Otherwise they would load the file of the live auction.
-    'web-ui/src/(?:choice-row|close-button|page-title|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
+    'web-ui/src/(?:choice-row|close-button|page-title|sort-head|spinner|use-printing|vehicle-drawing|vehicle-shapes)',
     String.raw`contracts/src/(?:callers|problem/field-faults|vehicles/(?:vehicle-file|file-views))\.`,
     'shared/(?:clock/remaining|format/(?:amount-of|duration-text)|i18n/use-code-name|markup/render-rich-text|tasks/save-file)',
     // Style sheets of components that are loaded when the page is idle.
@@ -175,11 +175,11 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'lists',
-    test: /shared\/(?:list\/(?:list-page|list-filters|query-rows|pages-query)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|infiniteQueryOptions\.|icons\/(?:layout-grid|trash)\./,
+    test: /shared\/(?:list\/(?:list-page|load-more|list-filters|query-rows|pages-query)|ui\/(?:folded-filters|search-box))|web-ui\/src\/select-box|use-media-query|infiniteQueryOptions\.|icons\/(?:layout-grid|trash)\./,
   },
   {
     name: 'tables',
-    test: /shared\/list\/(?:views\/|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|sort-head|use-row-cursor)|icons\/file-type-pdf\./,
+    test: /shared\/list\/(?:views\/(?!view-panel|save-view)|column-|list-table|table-tools)|web-ui\/src\/(?:data-table|virtual-lines|use-row-cursor)|icons\/file-type-pdf\./,
   },
   // Small groups come before the forms, because the forms would include their modules.
   {

@@ -142,6 +142,14 @@ it.each([
   expect(modulesOf(files).filter((id) => id.includes('/contracts/src/record/'))).toEqual([]);
 });
 
+it('the profile shows tables of few rows without the code of long tables', () => {
+  const loaded = modulesOf(ofRoutes('private/user-profile'));
+  expect(loaded.some((id) => id.endsWith('/shared/list/short-table.tsx'))).toBe(true);
+  expect(loaded.filter((id) => /\/web-ui\/src\/(?:data-table|virtual-lines)\./.test(id))).toEqual(
+    [],
+  );
+});
+
 it('STA-022 in part: every page behind the sign-in is a separate file, loaded when it is opened', () => {
   const folder = join(web, 'src/routes');
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })

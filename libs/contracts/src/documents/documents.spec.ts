@@ -44,7 +44,7 @@ type Entry = {
   readonly 'x-beside'?: Entry;
   readonly description: string;
   readonly responses: Responses;
-  readonly parameters: readonly {
+  readonly parameters?: readonly {
     readonly in: string;
     readonly name: string;
     readonly schema?: { readonly type?: string; readonly items?: object };

@@ -37,6 +37,7 @@ const show = (answer: Partial<ListAnswer<Van>>) => {
     </QueryClientProvider>,
   );
 };
+const dataOf = ({ dataset }: HTMLElement) => Object.fromEntries(Object.entries(dataset));
 const texts = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 beforeEach(() => startTexts());
@@ -46,10 +47,10 @@ it('the table has a heading per column, and each value has its label for cards',
   expect(screen.getByRole('group', { name: 'Vans' }).tabIndex).toBe(0);
   expect(texts()).toEqual(['NameSeats', 'Amarok5Sell Amarok', 'Crafter3Sell Crafter']);
   const row = within(screen.getByRole('row', { name: /^Amarok/ }));
-  expect({ ...row.getByRole('rowheader').dataset }).toEqual({ label: 'Name' });
+  expect(dataOf(row.getByRole('rowheader'))).toEqual({ label: 'Name' });
   const [seats, action] = row.getAllByRole('cell');
-  expect({ ...seats!.dataset }).toEqual({ label: 'Seats', number: 'true' });
-  expect({ ...action!.dataset }).toEqual({});
+  expect(dataOf(seats!)).toEqual({ label: 'Seats', number: 'true' });
+  expect(dataOf(action!)).toEqual({});
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
 });
 
