@@ -61,7 +61,7 @@ describe('the company registry', () => {
     await press('Last page');
     expect(names()).toEqual(branches(20, 21, 22));
     await press('First page');
-    await userEvent.selectOptions(dialog.getByLabelText('Companies per page'), '10');
+    await userEvent.selectOptions(dialog.getByLabelText('Rows per page'), '10');
     expect(names()).toHaveLength(10);
     await userEvent.click(dialog.getByRole('button', { name: 'Company name' }));
     expect(names().slice(0, 2)).toEqual(branches(22, 21));
@@ -75,7 +75,7 @@ describe('the company registry', () => {
   it('CON-019 offers 5, 10 or 20 companies per page, first 5', async () => {
     const opened = await open();
     await loaded(opened);
-    const sizes = opened.dialog.getByLabelText<HTMLSelectElement>('Companies per page');
+    const sizes = opened.dialog.getByLabelText<HTMLSelectElement>('Rows per page');
     expect([...sizes.options].map(({ value }) => value)).toEqual(['5', '10', '20']);
     for (const size of ['5', '10', '20']) {
       await userEvent.selectOptions(sizes, size);

@@ -169,8 +169,8 @@ describe('the list of dealers', () => {
     expect(box.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('lists exhibitors by a separate call, with the right as a switch', async () => {
-    const portal = await open('/admin/exhibitors', {
+  it('lists exhibitors by the filters of dealers, with the right as a switch', async () => {
+    const portal = await open('/admin/exhibitors?city=Torino&idMarket=IT', {
       'ADM-16': () => makePage(makeDealer({ exhibitor: true })),
       'ADM-02': () => makeDealer(),
     } as FakeAnswers);

@@ -1,7 +1,7 @@
 import { text } from '@fairlot/web-ui';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#shared/api/call.js';
-import styles from './dealers.module.css';
+import { ShortTable } from '#shared/list/short-table.js';
 
 type UserConsent = NonNullable<CallAnswer<'ENG-263'>['users']>[number];
 
@@ -26,32 +26,24 @@ export const UserConsents = ({ users }: { readonly users: readonly UserConsent[]
       <h2>{title}</h2>
       {users.length === 0 && <p className={text.faint}>{t('dealer.consents.none')}</p>}
       {users.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('word.username')}</th>
-                {CONSENTS.map(([consent, name]) => (
-                  <th key={consent} scope="col">
-                    {t(`registrations.consent.${name}`, { ns: 'admin' })}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {users.map((user) => (
-                <tr key={user.idUser}>
-                  <th scope="row">{`${user.name} ${user.surname} (${user.username})`}</th>
-                  {CONSENTS.map(([consent]) => (
-                    <td key={consent}>
-                      <Answer agrees={user[consent]} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ShortTable
+          label={title}
+          rows={users}
+          rowKey={({ idUser }) => idUser}
+          columns={[
+            {
+              key: 'username',
+              label: t('word.username'),
+              isHead: true,
+              cell: ({ name, surname, username }) => `${name} ${surname} (${username})`,
+            },
+            ...CONSENTS.map(([consent, name]) => ({
+              key: consent,
+              label: t(`registrations.consent.${name}`, { ns: 'admin' }),
+              cell: (user: UserConsent) => <Answer agrees={user[consent]} />,
+            })),
+          ]}
+        />
       )}
     </section>
   );
