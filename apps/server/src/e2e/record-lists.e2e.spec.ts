@@ -177,15 +177,15 @@ describe('the export of a list of records', () => {
     await create('Esporta Uno');
     const { file, headers } = await exported({ q: 'esporta', sort: '-surname' });
     expect(file.toString('utf8')).toBe(
-      '\uFEFFSurname,First name,Market,Regions,Vehicles sold,Default,E-mail,Phone,Enabled\r\n' +
-        'Esporta Uno,Robin,IT,,,false,robin@example.test,,true\r\n' +
-        "Esporta Due,Robin,IT,,,false,robin@example.test,'+39 011 555 0142,true\r\n",
+      '\uFEFFSurname,First name,Market,Regions,Vehicles sold,E-mail,Phone,Default,Enabled\r\n' +
+        'Esporta Uno,Robin,IT,,,robin@example.test,,false,true\r\n' +
+        "Esporta Due,Robin,IT,,,robin@example.test,'+39 011 555 0142,false,true\r\n",
     );
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain('filename="fairlot-sellers.csv"');
     const german = await exported({ q: 'esporta', market: 'DE', language: 'de' });
     expect(german.file.toString('utf8')).toBe(
-      '\uFEFFNachname;Vorname;Markt;Regionen;Verkaufte Fahrzeuge;Standard;E-Mail;Telefon;Aktiv\r\n',
+      '\uFEFFNachname;Vorname;Markt;Regionen;Verkaufte Fahrzeuge;E-Mail;Telefon;Standard;Aktiv\r\n',
     );
   });
 
