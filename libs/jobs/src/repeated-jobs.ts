@@ -15,8 +15,6 @@ export type RepeatedWork = {
 
 type Payload = { readonly name: string };
 const REPEATED: JobKind<Payload, object> = { name: 'repeated' };
-/** Long work must not delay the others. */
-const AT_ONCE = 2;
 /** Until a process that knows the work fetches its job. */
 const UNKNOWN_SECONDS = 60;
 
@@ -27,6 +25,8 @@ const UNKNOWN_SECONDS = 60;
 export class RepeatedJobs {
   private readonly stopping = new AbortController();
   private readonly worker: JobWorker<Payload, object>;
+  /** The last run of each work in this process, by name. */
+  private readonly lastRuns = new Map<string, Promise<void>>();
 
   constructor(
     private readonly queue: JobQueue,
@@ -34,7 +34,8 @@ export class RepeatedJobs {
     private readonly works: readonly RepeatedWork[],
     options: { readonly checkSeconds?: number } = {},
   ) {
-    const limits = { atOnce: AT_ONCE, ...options };
+    // Long work must not delay the others.
+    const limits = { atOnce: works.length, ...options };
     this.worker = new JobWorker(queue, REPEATED, (run) => this.runJob(run), limits);
   }
 
@@ -65,8 +66,16 @@ export class RepeatedJobs {
     await run.giveBack(work?.everySeconds ?? UNKNOWN_SECONDS);
   }
 
+  /** Runs after a run of the same work that is in progress. */
+  private runOnce(work: RepeatedWork, signal: AbortSignal): Promise<void> {
+    const last = this.lastRuns.get(work.name) ?? Promise.resolve();
+    const run = last.then(() => this.attempt(work, signal));
+    this.lastRuns.set(work.name, run);
+    return run;
+  }
+
   /** Reports an error instead of retrying, because the next run follows anyway. */
-  private async runOnce({ run }: RepeatedWork, signal: AbortSignal): Promise<void> {
+  private async attempt({ run }: RepeatedWork, signal: AbortSignal): Promise<void> {
     try {
       await run(signal);
     } catch (error) {

@@ -11,21 +11,19 @@ const deleteOverdueSql = ({ table, over }: StoredTable): string => `
   DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM ${table} WHERE ${over} LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED))`;
 
-/**
- * Deletes rows whose retention period in the register of personal data is
- * over.
- */
+/** Deletes rows whose retention period in the register of personal data is over. */
 @Injectable()
 export class OverdueRows {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param now epoch ms. @param signal stops after a table; the next run deletes the rest. */
+  /** @param now epoch ms. @param signal stops after a batch; the next run deletes the rest. */
   async erase(now: number, signal?: AbortSignal): Promise<void> {
+    const isStopped = () => signal?.aborted === true;
     for (const table of storedTables.filter(({ over }) => over !== null)) {
-      if (signal?.aborted === true) return;
+      if (isStopped()) return;
       const sql = deleteOverdueSql(table);
       let count = BATCH_SIZE;
-      while (count === BATCH_SIZE)
+      while (count === BATCH_SIZE && !isStopped())
         [, count] = await this.dataSource.query<[unknown[], number]>(sql, [now]);
     }
   }

@@ -43,8 +43,11 @@ export class PeriodicWork {
       everySeconds: HOUR_SECONDS,
       run: async (signal) => {
         // Expired rows are deleted first, because only then do their files have no row.
-        await overdue.erase(systemClock.now(), signal);
-        if (!signal.aborted) await orphans.collect(systemClock.now());
+        try {
+          await overdue.erase(systemClock.now(), signal);
+        } finally {
+          if (!signal.aborted) await orphans.collect(systemClock.now());
+        }
       },
     };
     this.oldLog = {

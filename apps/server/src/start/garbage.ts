@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 
 /** The first version of V8 that has the flag. Older ones print an error for it. */
@@ -27,6 +26,8 @@ export const limitGarbage = (): void => setFlagsFromString('--heap-growing-perce
  * some 200 ms.
  */
 export const releaseGarbage = async (): Promise<void> => {
+  // Missing in versions of Node.js that the start refuses.
+  const { Session } = await import('node:inspector/promises');
   const session = new Session();
   session.connect();
   await session.post('HeapProfiler.collectGarbage');

@@ -10,7 +10,7 @@ type Props = {
 /** A button that loads the next page of a list, or the error of the last attempt. */
 export const LoadMore = ({ more, label }: Props) =>
   more &&
-  (more.error ? (
+  (more.error && !more.isOn ? (
     <ProblemPanel error={more.error} onRetry={more.load} />
   ) : (
     <Button look="light" disabled={more.isOn} onClick={more.load}>

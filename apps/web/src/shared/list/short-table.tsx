@@ -14,6 +14,8 @@ export type ShortColumn<Row> = {
   readonly isNumber?: boolean;
   /** Whether its cells name their rows. */
   readonly isHead?: boolean;
+  /** Whether its cells are buttons. It cannot be sorted, and needs no label on a phone. */
+  readonly isAction?: boolean;
 };
 
 type Props<Row> = {
@@ -35,17 +37,17 @@ const shownLabel = (label: string) => (label === '' ? {} : { 'data-label': label
  */
 export const ShortTable = <Row,>({ label, columns, rows, rowKey, sorts }: Props<Row>) => (
   <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-    <table className={styles.table} data-sorts={sorts !== undefined}>
+    <table className={styles.table} aria-label={label} data-sorts={sorts !== undefined}>
       <thead>
         <tr>
-          {columns.map(({ key, label: head, isNumber }) => (
+          {columns.map(({ key, label: head, isNumber, isAction }) => (
             <th
               key={key}
               scope="col"
               data-number={isNumber}
               aria-sort={sorts && ariaSortOf(key, [sorts.by])}
             >
-              {sorts && head !== '' ? (
+              {sorts && !isAction && head !== '' ? (
                 <SortHead sortKey={key} label={head} sorting={[sorts.by]} onSort={sorts.onSort} />
               ) : (
                 head
@@ -57,13 +59,13 @@ export const ShortTable = <Row,>({ label, columns, rows, rowKey, sorts }: Props<
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, label: head, cell, isNumber, isHead }) =>
+            {columns.map(({ key, label: head, cell, isNumber, isHead, isAction }) =>
               isHead ? (
                 <th key={key} scope="row" {...shownLabel(head)}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={key} data-number={isNumber} {...shownLabel(head)}>
+                <td key={key} data-number={isNumber} {...shownLabel(isAction ? '' : head)}>
                   {cell(row)}
                 </td>
               ),

@@ -15,11 +15,12 @@ const minimumWidthOf = (track: string): number => Number(/\d+/.exec(track)?.[0] 
  * table is narrower than the minimum widths of its columns. A column that does not fit there stays.
  * If the folded table does not fit either, rows become cards.
  *
- * @param sorts columns with a sort button in the head; the others show their label in the cell
+ * @param options `sorts`: columns with a sort button in the head; the others show their label in the
+ *   cell. `fixed`: columns that do not fold, because their cells are controls
  */
 export const foldToFit = <Row>(
   columns: readonly ListColumn<Row, string>[],
-  sorts: readonly string[],
+  { sorts, fixed = [] }: { readonly sorts: readonly string[]; readonly fixed?: readonly string[] },
 ): { readonly columns: readonly ListColumn<Row, string>[]; readonly stackBelow: number } => {
   const widths = columns.map(({ width }) => minimumWidthOf(width));
   let needed = widths.reduce((sum, px) => sum + px + GAP_PX, PADDING_PX - GAP_PX);
@@ -29,7 +30,7 @@ export const foldToFit = <Row>(
     const [target, column] = [columns[index - 1], columns[index]];
     const [room = 0, own = 0] = widths.slice(index - 1, index + 1);
     if (target === undefined || column === undefined) break;
-    const fits = own * FOLDED_SHARE <= room;
+    const fits = own * FOLDED_SHARE <= room && !fixed.includes(column.key);
     if (fits) {
       const named = !sorts.includes(column.key);
       fitted[index] = { ...column, folds: { below: needed, into: target.key, named } };

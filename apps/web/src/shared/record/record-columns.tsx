@@ -65,7 +65,7 @@ export const recordTable = (definition: ListDefinition) => {
       const { width } = KINDS[record.fields[key]?.kind ?? 'text'];
       return { key, width, Cell: cells[key] ?? cellOf(definition, key, index === 0) };
     }),
-    sorts,
+    { sorts, fixed: Object.keys(cells) },
   );
   const useHeads = () => {
     const { many, label } = useRecordTexts(definition);

@@ -6,11 +6,15 @@ const BYTES_PER_MS = 8_000;
 /** Bids are placed if the last one ended within this time. */
 const RECENT_MS = 1_000;
 
+/** No chunk waits longer, so that many slow uploads still end before their time limit. */
+const WAIT_MAX_MS = 200;
+
 /** When the bytes that were read so far are used up at the shared rate. */
 let usedUpAt = 0;
 const waitForShare = async (bytes: number): Promise<void> => {
   const now = performance.now();
-  usedUpAt = Math.max(usedUpAt, now) + bytes / BYTES_PER_MS;
+  const usedUp = Math.max(usedUpAt, now) + bytes / BYTES_PER_MS;
+  usedUpAt = Math.min(usedUp, now + WAIT_MAX_MS);
   const leftMs = usedUpAt - now;
   if (leftMs >= 1) await new Promise((resolve) => setTimeout(resolve, leftMs));
 };

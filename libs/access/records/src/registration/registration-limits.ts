@@ -7,6 +7,11 @@ import { limitersOf } from '../sign-in/limiters-of.js';
 
 const HOUR_SECONDS = 3_600;
 
+/** Takes some seconds in a browser. Each further bit doubles the work. */
+const PROOF_BITS = 18;
+/** A computer needs far more than an hour for it. */
+const PROOF_BITS_MAX = 48;
+
 /**
  * Registrations per hour, over all processes. Some are free, the next ones need proof of work, and
  * those from `dear` on need ever more. Each network's `dear` is far below that of all networks
@@ -14,36 +19,33 @@ const HOUR_SECONDS = 3_600;
  */
 const SHARED_LIMITS = [
   // A company registers once, but many companies may use one address, for example at a fair.
-  { name: 'register', bits: 64, free: 20, dear: 60 },
+  { name: 'register', bits: 64, free: 20, dear: 60, proofBitsMax: PROOF_BITS_MAX },
   // Networks that providers give to one customer (RFC 6177).
-  { name: 'register56', bits: 56, free: 40, dear: 120 },
-  { name: 'register48', bits: 48, free: 80, dear: 240 },
-  { name: 'registers', bits: 0, free: 300, dear: 1_500 },
+  { name: 'register56', bits: 56, free: 40, dear: 120, proofBitsMax: PROOF_BITS_MAX },
+  { name: 'register48', bits: 48, free: 80, dear: 240, proofBitsMax: PROOF_BITS_MAX },
+  // The form computes as many bits, so that many networks together close it for nobody.
+  { name: 'registers', bits: 0, free: 300, dear: 1_500, proofBitsMax: 24 },
 ] as const;
 /** Limit per e-mail address. It is the lowest one, because anybody can enter any address. */
 const { registrationsOfAddress: PER_MAILBOX } = CALL_LIMITS;
 
-/** Takes some seconds in a browser. */
-const PROOF_BITS = 18;
-/** No computer finds more within the hour. */
-const PROOF_BITS_MAX = 48;
 /** From `dear` on, the work doubles with this share of the free number. */
 const DEAR_STEP = 1 / 4;
 /** The limiters only count, so they refuse nothing. */
 const COUNT_MAX = 1_000_000;
 
 /**
- * Bits for the next registration; 0 for none. Each doubling beyond the free number doubles the work. From
- * `dear` on it doubles so often that the stored files grow by at most some 80 GB an hour.
+ * Bits for the next registration; 0 for none. Each doubling beyond the free number doubles the
+ * work, and from `dear` on it doubles more often.
  */
 const bitsAfter = (
   counted: number,
-  { free, dear }: Pick<LimitCounter, 'free' | 'dear'>,
+  { free, dear, proofBitsMax }: Pick<LimitCounter, 'free' | 'dear' | 'proofBitsMax'>,
 ): number => {
   if (counted < free) return 0;
   const doublings = Math.floor(Math.log2(counted / free));
   const extra = Math.max(0, Math.floor((counted - dear) / (free * DEAR_STEP)));
-  return Math.min(PROOF_BITS_MAX, PROOF_BITS + doublings + extra);
+  return Math.min(proofBitsMax, PROOF_BITS + doublings + extra);
 };
 
 type LimitCounter = {
@@ -51,6 +53,7 @@ type LimitCounter = {
   readonly keyFor: (address: string) => string;
   readonly free: number;
   readonly dear: number;
+  readonly proofBitsMax: number;
 };
 
 /** Counts registrations by IP address, by network, by e-mail address and in total. */
@@ -79,9 +82,17 @@ export class RegistrationLimits {
     return Math.max(...(await Promise.all(bits)));
   }
 
-  /** Counts before a file is read, so that refused files count too. */
+  /**
+   * Counts before a file is read, so that refused files count too. Further registrations of a
+   * network that is already dear do not count for the networks around it.
+   */
   async enter(address: string): Promise<void> {
-    for (const { limiter, keyFor } of this.shared) await consume(limiter, keyFor(address));
+    for (const { limiter, keyFor, dear } of this.shared) {
+      const key = keyFor(address);
+      const counted = (await limiter.get(key))?.consumedPoints ?? 0;
+      await consume(limiter, key);
+      if (counted >= dear) return;
+    }
   }
 
   /**

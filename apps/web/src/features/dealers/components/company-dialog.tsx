@@ -69,6 +69,7 @@ const Companies = ({ companies, isBusy, onChoose }: TableProps) => {
           {
             key: 'choose',
             label: t('dealer.configure'),
+            isAction: true,
             cell: (company) => (
               <Button
                 look="light"

@@ -134,7 +134,7 @@ describe('the event browser (ENG-13)', () => {
     expect(router.state.location.searchStr).toBe('');
   });
 
-  it('filters by no command while the text in the box is none', async () => {
+  it('ignores the command filter while its text is invalid', async () => {
     portalOf();
     const { router } = await visit(`/engineering/1?command=${commandOf(90)}`);
     await lines(3);

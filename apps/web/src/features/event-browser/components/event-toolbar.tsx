@@ -1,6 +1,6 @@
 import { IconFilterOff, IconX } from '@fairlot/web-ui/icons';
 import { clsx } from 'clsx/lite';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, controls, layout, SelectBox } from '@fairlot/web-ui';
 import { numberOf } from '#shared/format/number-of.js';
@@ -102,6 +102,8 @@ const JumpBox = ({ total, onJump }: JumpProps) => {
 
 export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & JumpProps) => {
   const { t } = useTranslation('engineering');
+  // Clearing removes invalid text too, which is not part of the filter.
+  const [clearedCount, setClearedCount] = useState(0);
   const clear = { ...EVENT_FILTER, at: filter.at, lot: undefined, position: undefined };
   return (
     <div className={layout.toolbar} role="search">
@@ -127,12 +129,15 @@ export const EventToolbar = ({ filter, onFilter, total, onJump }: FilterProps & 
         min={0}
         onChange={(position) => onFilter({ position })}
       />
-      <CommandBox filter={filter} onFilter={onFilter} />
+      <CommandBox key={clearedCount} filter={filter} onFilter={onFilter} />
       <JumpBox total={total} onJump={onJump} />
       <Button
         look="plain"
         icon={<IconFilterOff size={16} aria-hidden />}
-        onClick={() => onFilter(clear)}
+        onClick={() => {
+          setClearedCount(clearedCount + 1);
+          onFilter(clear);
+        }}
       >
         {t('eventBrowser.filter.clear')}
       </Button>

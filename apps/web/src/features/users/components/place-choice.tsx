@@ -1,7 +1,7 @@
 import { isMarket } from '@fairlot/countries';
 import { layout, SelectBox, text } from '@fairlot/web-ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { referenceControl } from '#shared/record/kinds/reference-control.js';
 import { isStaff } from '#shared/session/rights.js';
@@ -23,7 +23,9 @@ const PlaceOfStaff = ({ value, onChange }: Props) => {
   const { t } = useTranslation('users');
   const id = useId();
   const markets = useUser().adminEnabledMarket.filter(isMarket);
-  const isMarketPlace = value !== '' && 'idMarket' in placeFieldsOf(value);
+  const [isSearching, setSearching] = useState(false);
+  const isMarketChosen = value !== '' && 'idMarket' in placeFieldsOf(value);
+  const isMarketPlace = isMarketChosen && !isSearching;
   const stock = markets.map((idMarket) => ({
     value: placeNameOf({ idMarket }),
     label: t('users.many.showcases', { market: t(`market.${idMarket}`) }),
@@ -34,22 +36,28 @@ const PlaceOfStaff = ({ value, onChange }: Props) => {
         isNamed
         label={t('users.many.place')}
         value={isMarketPlace ? value : ''}
-        onChange={onChange}
+        // The market's rows stay until a template is found, so that this field keeps the focus.
+        onChange={(chosen) => {
+          setSearching(chosen === '');
+          if (chosen !== '') onChange(chosen);
+        }}
         choices={[{ value: '', label: t('users.head.template') }, ...stock]}
       />
       {!isMarketPlace && (
-        <label className={layout.row} htmlFor={id}>
-          <span className={text.faint}>{t('users.head.template')}</span>
+        <div className={layout.row}>
+          <label className={text.faint} htmlFor={id}>
+            {t('users.head.template')}
+          </label>
           <TemplateSearch
             id={id}
             aria-invalid={false}
             aria-describedby={undefined}
-            value={value === '' ? null : Number(value)}
+            value={value === '' || isMarketChosen ? null : Number(value)}
             // A cleared search keeps the template, so that the field keeps the focus.
             onValue={(idTemplate) => idTemplate !== null && onChange(placeNameOf({ idTemplate }))}
             onBlur={() => {}}
           />
-        </label>
+        </div>
       )}
     </div>
   );

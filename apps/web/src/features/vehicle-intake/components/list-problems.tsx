@@ -53,8 +53,6 @@ export const ListProblems = ({ list }: { readonly list: ListImport }) => {
   const more = problemCount - listed.length;
   return (
     <Section title={t('intake.problems.title')}>
-      <ProblemTable problems={listed} />
-      {more > 0 && <p className={text.faint}>{t('intake.problems.more', { count: more })}</p>}
       <p role="alert" className={text.bad}>
         {problem(save.error)}
       </p>
@@ -63,6 +61,8 @@ export const ListProblems = ({ list }: { readonly list: ListImport }) => {
           {t('intake.problems.download')}
         </Button>
       </div>
+      <ProblemTable problems={listed} />
+      {more > 0 && <p className={text.faint}>{t('intake.problems.more', { count: more })}</p>}
     </Section>
   );
 };
