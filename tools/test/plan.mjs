@@ -28,7 +28,7 @@ const SBOM = {
 const LINT_STEP = { name: 'lint', command: ['oxlint'] };
 /**
  * Takes 30 times as long as the other lint rules. It is part of `.ci/run` and of `npm test --
- * --changed`.
+ * --changed`. It runs after the build, because it reads the built types of other packages.
  */
 const TYPED_LINT = { name: 'lint with types', command: ['oxlint', '--type-aware'] };
 /**
@@ -94,8 +94,8 @@ export const planOf = (args, reports) => {
   if (args.includes('--stack')) {
     const fetch = { ...FETCH, command: [...FETCH.command, ...(isFull ? ['--full'] : [])] };
     return {
-      first: [fetch, BUILD, TYPED_LINT, ...besideBuild, SBOM],
-      checks: [SPECS],
+      first: [fetch, BUILD, ...besideBuild, SBOM],
+      checks: [TYPED_LINT, SPECS],
       tests: vitest(),
       after: CODES_CHECK,
       isWhole: !isFull,
