@@ -112,6 +112,8 @@ const Lines = <Row,>(props: LinesProps<Row>) => {
   );
   return (
     <VirtualLines
+      // Heights that were measured for cards must not remain for rows.
+      key={isStacked ? 'cards' : 'rows'}
       role="rowgroup"
       count={rows.length}
       linePx={isStacked ? CARD_PX : rowHeight}
