@@ -109,7 +109,7 @@ describe('the registration in different markets', () => {
     expect(html.includes('"DE.COUNTRY_AREA.DE-BY":"Bayern"')).toBe(true);
   });
 
-  it('VAL-097 has a hint of its own for the postal code', () => {
+  it('VAL-097 has a separate hint for the postal code', () => {
     for (const one of ['DE', 'IT', 'FR', 'ES', 'BE'])
       expect(hinted('postalCode', `postalCode.${one}`)).toEqual([one]);
   });

@@ -51,7 +51,7 @@ export class AuditNames {
     const names = await this.named(ids);
     return (record) => {
       const parts = partsOf(record).filter(({ part }) => part !== undefined);
-      // A part that starts with a letter is a market code and is used as the name (showcases).
+      // A showcase is named by the code of its market, the only part that is not a number.
       const labels = parts.map(
         ({ id, part }) => names[part!].get(id) ?? (/^\D/.test(id) ? id : ''),
       );

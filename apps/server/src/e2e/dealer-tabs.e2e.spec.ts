@@ -84,7 +84,7 @@ describe('the tabs of a dealer', () => {
 });
 
 describe('a dealer that cannot bid', () => {
-  it('ENG-266 is told the kind and reason of the block, and the account manager who can lift it', async () => {
+  it('ENG-266 sees the kind and reason of the block, and the account manager who can lift it', async () => {
     const block = async (who: PersonName) => (await world.as(who).run('ENG-266')).block;
     expect(await block('dealer1')).toBe(null);
     expect(await block('admin')).toBe(null);

@@ -4,9 +4,8 @@ import type { AuctionQueries, LotQueries } from '@fairlot/auction-read-model';
 const NO_LOTS = new Map<number, never>();
 
 /**
- * Loads the boards of all auctions that are not over, running ones first. The server already
- * answers calls at that time, so the boards use the lots' rows if these are up to date, which is
- * cheaper.
+ * Loads the boards of all auctions that are not over, running ones first. If the rows of the lots
+ * are up to date, they are used, because that costs less while the server already handles calls.
  * @param isNow whether the rows show every event that live updates will not send again
  */
 export async function* loadCachedBoards(

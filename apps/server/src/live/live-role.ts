@@ -21,7 +21,7 @@ type LiveRoleOptions = {
   readonly pastLots?: PastLots;
   readonly carriers: readonly LiveBus[];
   readonly clock: Clock;
-  /** Where to start. Events up to this position were sent to the clients connected at that time. */
+  /** Position after which publishing continues. Earlier events have already been published. */
   readonly publishedUntil: () => Promise<LogPosition | null>;
   readonly failed?: (error: unknown) => void;
   readonly traces?: Pick<Traces, 'around'> | null;

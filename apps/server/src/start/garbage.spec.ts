@@ -3,17 +3,18 @@ import { expect, it } from 'vitest';
 
 const MODULE = new URL('garbage.ts', import.meta.url).href;
 
+/** The number that a separate process prints when it runs this module. */
+const numberFrom = (code: string, ...flags: readonly string[]): number => {
+  const options = { encoding: 'utf8', env: {} } as const;
+  return Number(
+    execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', code], options),
+  );
+};
+
 /** Largest heap, relative to the live data, of a program that replaces its objects in turns. */
 const largestHeap = (before: string): number =>
-  Number(
-    execFileSync(
-      process.execPath,
-      [
-        '--expose-gc',
-        '--max-semi-space-size=1',
-        '--input-type=module',
-        '--eval',
-        `import { limitGarbage } from '${MODULE}';
+  numberFrom(
+    `import { limitGarbage } from '${MODULE}';
         ${before}
         const live = Array.from({ length: 1_000_000 }, (_, n) => ({ n }));
         gc();
@@ -25,9 +26,8 @@ const largestHeap = (before: string): number =>
           if (at % 10_000 === 0) largest = Math.max(largest, used());
         }
         console.log(largest / atFirst);`,
-      ],
-      { encoding: 'utf8', env: {} },
-    ),
+    '--expose-gc',
+    '--max-semi-space-size=1',
   );
 
 it('V8 collects garbage before the heap has grown by half', () => {
@@ -35,23 +35,15 @@ it('V8 collects garbage before the heap has grown by half', () => {
   expect(largestHeap('limitGarbage();')).toBeLessThan(1.5);
 });
 
-/** Resident memory, relative to the heap's live data, of a program after it created much garbage. */
+/** Resident memory of a program after it created much garbage, relative to the memory before. */
 const residentAfterGarbage = (after: string): number =>
-  Number(
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        `import { releaseGarbage } from '${MODULE}';
+  numberFrom(
+    `import { releaseGarbage } from '${MODULE}';
         const before = process.memoryUsage().rss;
         const fill = () => Array.from({ length: 4_000_000 }, (_, n) => ({ n }));
         fill();
         ${after}
         console.log(process.memoryUsage().rss / before);`,
-      ],
-      { encoding: 'utf8', env: {} },
-    ),
   );
 
 it('the memory of garbage is returned to the operating system', () => {
@@ -61,13 +53,8 @@ it('the memory of garbage is returned to the operating system', () => {
 
 /** How often a program collects its old objects while it creates and drops a gigabyte of buffers. */
 const collectionsOfBuffers = (before: string): number =>
-  Number(
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '--eval',
-        `import { constants, PerformanceObserver } from 'node:perf_hooks';
+  numberFrom(
+    `import { constants, PerformanceObserver } from 'node:perf_hooks';
         import { setImmediate } from 'node:timers/promises';
         import { countBuffersInHeap } from '${MODULE}';
         ${before}
@@ -84,9 +71,6 @@ const collectionsOfBuffers = (before: string): number =>
           await setImmediate();
         }
         console.log(count + 0 * live.length);`,
-      ],
-      { encoding: 'utf8', env: {} },
-    ),
   );
 
 it('buffers cause a collection of old objects less often', () => {

@@ -1,4 +1,4 @@
-/** The data types of the MaxMind format that this database uses. */
+/** Data types of the MaxMind format, as far as this database uses them. */
 const TYPE_CODES = { text: 2, number: 6, map: 7, list: 11 } as const;
 const MARKER = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 

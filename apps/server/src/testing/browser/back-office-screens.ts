@@ -8,7 +8,7 @@ const RECORD_IDS: Readonly<Record<string, readonly [string, string]>> = {
   template: ['SCR-092', 'SCR-093'],
 };
 
-/** The list and the form of each described record that has no pages of its own. */
+/** The list and the form of each described record without separately listed pages. */
 const RECORD_SCREENS: readonly Screen[] = RECORDS.filter(
   ({ pages }) => pages === undefined,
 ).flatMap(({ name, page, words: { one, many } }): Screen[] => {

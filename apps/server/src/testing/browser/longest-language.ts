@@ -4,7 +4,7 @@ import { longestLanguage, MOST_PLURALS } from './longest-texts.js';
 let cachedLanguage: ReturnType<typeof longestLanguage> | undefined;
 
 /**
- * Replaces the texts of the stand-in language in this page by those of `longestLanguage`. Uses the
+ * Replaces the texts of `MOST_PLURALS` in this page by those of `longestLanguage`. Uses the
  * DevTools protocol, because a Playwright route would disable the cache.
  */
 const loadLongestTexts = async (page: Page): Promise<void> => {

@@ -74,7 +74,7 @@ export const longestTexts = (all: readonly TextTree[], path: readonly string[] =
 const loadTexts = async (file: string): Promise<TextTree> =>
   (await import(/* @vite-ignore */ new URL(file, CLIENT_FOLDER).href)) as TextTree;
 
-/** The stand-in language comes first, because its keys are used. */
+/** `MOST_PLURALS` comes first, because its keys are used. */
 const LANGUAGE_ORDER = [MOST_PLURALS, ...LANGUAGES.filter((language) => language !== MOST_PLURALS)];
 
 const dominantScript = (texts: TextTree): string =>

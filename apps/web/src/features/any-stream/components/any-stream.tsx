@@ -75,8 +75,8 @@ const streamSearchFilter = (name: keyof StreamFilter) =>
   });
 
 /**
- * Events and states of the streams of every context (ENG-29, ENG-30). A new context needs no page
- * of its own.
+ * Events and states of the streams of every context (ENG-29, ENG-30). A new context needs no
+ * additional page.
  */
 export const streamEventList = describeList<StreamEvent, StreamFilter>({
   address: streamFilter,

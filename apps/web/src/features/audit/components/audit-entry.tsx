@@ -111,8 +111,8 @@ const ApprovedBy = ({ entry: { approver, idApproval } }: Props) => {
 };
 
 /**
- * The changed record. A request for approval has no page of its own, so it links to the filtered
- * list of requests.
+ * The changed record. A request for approval has no page, so it links to the filtered list of
+ * requests.
  */
 const ObjectName = ({ entry: { kind, key, title, idApproval } }: Props) =>
   kind === 'APPROVAL' && typeof idApproval === 'number' ? (

@@ -1,27 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import { useAddressQuery } from '#shared/address/use-address-query.js';
+import { storedSearch } from '#shared/list/views/saved-search.js';
 import { recordAddressSchema, type RecordQuery } from '#shared/record/record-address.js';
 import { ListedRecords } from '#shared/record/record-list.js';
 import type { RecordDefinition } from '#shared/record/records.js';
 import { useUser } from '#shared/session/session.js';
 
-const NO_SEARCH = '{}';
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-};
-
 type Address = z.ZodType<RecordQuery>;
 
+const isUnfiltered = (query: RecordQuery, address: Address): boolean =>
+  JSON.stringify(query) === JSON.stringify(address.parse({}));
+
 /** The last search of this session. Null if it has no filters. */
-const storedSearch = (key: string, address: Address): RecordQuery | null => {
-  const stored = address.parse(parseJson(sessionStorage.getItem(key) ?? NO_SEARCH));
-  return JSON.stringify(stored) === JSON.stringify(address.parse({})) ? null : stored;
+const storedFilters = (key: string, address: Address): RecordQuery | null => {
+  const stored = storedSearch(key, address);
+  return stored === null || isUnfiltered(stored, address) ? null : stored;
 };
 
 /**
@@ -31,8 +25,8 @@ const storedSearch = (key: string, address: Address): RecordQuery | null => {
 const useSearchOfSession = (key: string, address: Address): boolean => {
   const [query, change] = useAddressQuery(address);
   const text = JSON.stringify(query);
-  const isEmpty = text === JSON.stringify(address.parse({}));
-  const [restored, setRestored] = useState(() => (isEmpty ? storedSearch(key, address) : null));
+  const isEmpty = isUnfiltered(query, address);
+  const [restored, setRestored] = useState(() => (isEmpty ? storedFilters(key, address) : null));
   const isRestoring = restored !== null && isEmpty;
   // Later, an empty search means that the user has cleared all filters.
   if (restored !== null && !isRestoring) setRestored(null);

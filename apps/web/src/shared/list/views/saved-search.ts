@@ -33,6 +33,19 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
+ * The last search of this session under the key. Null if none is stored.
+ *
+ * @param address parses the search parameters
+ */
+export const storedSearch = <Query>(
+  key: string,
+  address: { readonly parse: (value: unknown) => Query },
+): Query | null => {
+  const text = sessionStorage.getItem(key);
+  return text === null ? null : address.parse(parseJson(text));
+};
+
+/**
  * The search to restore if the URL has no search parameters (STA-044): the last search of this
  * session, otherwise the user's default view. Null if there is none, or if the last search was
  * empty.
@@ -42,11 +55,8 @@ export const searchOnEntering = async <Query extends ListLayout>(
 ): Promise<Query | null> => {
   const { address, defaults, name, query, cause, idUser, queryClient } = entering;
   if (cause !== 'enter' || !isSame(query, defaults)) return null;
-  const saved = sessionStorage.getItem(searchKeyOf(name, idUser));
-  if (saved !== null) {
-    const before = address.parse(parseJson(saved));
-    return isSame(before, defaults) ? null : before;
-  }
+  const before = storedSearch(searchKeyOf(name, idUser), address);
+  if (before !== null) return isSame(before, defaults) ? null : before;
   // If the views fail to load, the page opens without them.
   const views = await queryClient.ensureQueryData(listViewsQuery(name)).catch(() => []);
   const first = views.find(({ isDefault }) => isDefault);
