@@ -70,7 +70,7 @@ export class SocketGateway {
       next(await this.refusalOf(socket));
     io.use((socket, next) => void admit(socket, next));
     io.on('connection', (socket) => this.serve(socket, rooms));
-    io.engine.on('close', () => presence.close());
+    server.once('close', () => presence.close());
     return bus;
   }
 

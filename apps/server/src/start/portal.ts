@@ -258,6 +258,7 @@ export const startPortal = async (
     await app.close();
     await parts.store.close();
     await telemetry?.stop();
+    metrics.close();
   };
   const port =
     address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
