@@ -210,6 +210,12 @@ const serveAll = async (
   await serveClient(server, { publicUrl, isOpenToStrangers: isOpenToPublic(settings) }, pages);
 };
 
+/** The port that the server listens on. The settings may contain 0 for any free port. */
+const portOf = (app: NestFastifyApplication, { port }: Settings): number => {
+  const address: unknown = app.getHttpServer().address();
+  return address instanceof Object && 'port' in address ? Number(address.port) : port;
+};
+
 /**
  * Migrates the database and runs `prepare`, then starts the roles and listens. `prepare` fills an
  * empty portal and waits until the clients are built.
@@ -251,7 +257,6 @@ export const startPortal = async (
   reports.start(progress);
   await app.listen({ port: settings.port, host: '0.0.0.0' });
   roles.announce();
-  const address: unknown = app.getHttpServer().address();
   const stop = async () => {
     await reports.stop();
     await roles.stop();
@@ -260,8 +265,7 @@ export const startPortal = async (
     await telemetry?.stop();
     metrics.close();
   };
-  const port =
-    address instanceof Object && 'port' in address ? Number(address.port) : settings.port;
+  const port = portOf(app, settings);
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   const followed = new ClockedPortal(app);
   return { parts, server, port, mqttPort: app.get(Carriers).mqttPort, followed, stop };
