@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOME_MARKETS, SITE_LOCALES, languageTagOf } from './addresses.js';
+import { type HomeMarket, HOME_MARKETS, SITE_LOCALES, languageTagOf } from './addresses.js';
 import { consentKey } from './consent-key.js';
 import {
   company,
@@ -69,9 +69,14 @@ describe('the frame of a public page', () => {
   });
 
   it('VAL-114 links to the partners if there are any, except in Germany', () => {
-    expect(linksIn(pageHtml(home, IT))).toContain('/it/partner');
-    expect(linksIn(pageHtml(home, IT, { partners: [] }))).not.toContain('/it/partner');
-    expect(linksIn(pageHtml(home, DE))).not.toContain('/de/partner');
+    const linksOf = (idMarket: HomeMarket, over = {}) =>
+      linksIn(pageHtml(home, { idMarket, language: 'en' }, over)).some((to) =>
+        to.endsWith('/partner'),
+      );
+    for (const idMarket of HOME_MARKETS) {
+      expect([idMarket, linksOf(idMarket)]).toEqual([idMarket, idMarket !== 'DE']);
+      expect([idMarket, linksOf(idMarket, { partners: [] })]).toEqual([idMarket, false]);
+    }
   });
 
   it('SCR-003 in part: links to the home page of every country', () =>
@@ -133,7 +138,9 @@ describe('the frame of a public page', () => {
   it('VAL-115 shows the app stores only in Germany', () => {
     const stores = ['https://a.test', 'https://p.test'];
     expect(linksIn(footerIn(pageHtml(company, DE)))).toEqual(expect.arrayContaining(stores));
-    for (const to of stores) expect(linksIn(pageHtml(home, IT))).not.toContain(to);
+    for (const idMarket of HOME_MARKETS.filter((one) => one !== 'DE'))
+      for (const to of stores)
+        expect(linksIn(pageHtml(home, { idMarket, language: 'en' }))).not.toContain(to);
   });
 
   it.each([

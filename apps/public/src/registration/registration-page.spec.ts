@@ -136,7 +136,7 @@ describe('the registration in different markets', () => {
     ['VAL-104', 'referenceFCA', ['IT', 'DE']],
     ['VAL-106', 'checkCCA', ['IT', 'PT']],
     ['VAL-107', 'checkDati', ['IT']],
-    ['reading 3:', 'visura', ['IT', 'DE']],
+    ['VAL-108', 'visura', ['IT', 'DE']],
     ['VAL-109', 'doc2', HOME_MARKETS.filter((one) => one !== 'DE')],
   ])('%s shows %s only where the market has this field', (_id, name, markets) =>
     expect(showing(name)).toEqual(markets),

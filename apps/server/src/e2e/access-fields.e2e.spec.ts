@@ -96,7 +96,7 @@ describe('the profile of a user', () => {
         .preferredLanguage;
     expect([await written(1, 'it'), await written(2, 'OTHER')]).toEqual(['it', 'en']);
   });
-  it('UserProfile.iban is stored in full and returned with only its last digits visible', async () => {
+  it('UserProfile.iban is returned with only its last digits visible, once it is stored', async () => {
     const client = world.as('dealer2');
     expect((await client.run('OTH-04')).iban).toBeNull();
     const body = { iban: 'DE89370400440532013000', accountHolder: 'Ada' };

@@ -1,4 +1,5 @@
 import { operations } from '@fairlot/contracts/operations';
+import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   makeDraft,
@@ -19,6 +20,7 @@ import {
 } from '../testing/entity-fields.js';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 let portal: TestPortal;
 let world: World;
@@ -77,11 +79,17 @@ describe('an auction', () => {
     },
   );
   it('Auction.endDate is returned, and is not before the start date', async () => {
-    const { startsAt, endDate } = await auction();
-    expect(endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const { endsAt: _, ...draft } = makeDraft(world, { lots: [{ idVehicles: [1] }], startsAt });
-    const body = { ...draft, endDate: '2020-01-01', endTime: '10:00' };
-    expect((await wrongFields(owner(), 'SEC-42', { body }))[0]).toMatch(/^end/);
+    expect((await auction()).endDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const now = systemClock.now();
+    const lots = [{ idVehicles: [1] }];
+    const { endsAt: _, ...draft } = makeDraft(world, { lots, startsAt: now + 2 * DAY_MS });
+    const wrongEnds = async (days: number) => {
+      const endDate = new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+      const body = { ...draft, endDate, endTime: '10:00' };
+      const fields = await wrongFields(owner(), 'SEC-42', { body });
+      return fields.filter((field) => field.startsWith('end'));
+    };
+    expect([await wrongEnds(1), await wrongEnds(4)]).toEqual([['endTime'], []]);
   });
   it('Auction.endTime is returned, with zero seconds even after an extension', async () => {
     const whole = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + 120 * MINUTE_MS;
@@ -242,13 +250,19 @@ describe('a purchase', () => {
     return { params: { id }, body: { rating: 4, idAuctioneer, ...changes } };
   };
   it.each([
-    ['FeedbackRequest.rating', [undefined, 0, 6, 4.5, 'x']],
-    ['FeedbackRequest.idAuctioneer', [undefined, 'x']],
-  ] as const)('%s is required, and invalid values are refused', async (id, wrong) => {
+    ['FeedbackRequest.rating', [undefined, 0, 6, 4.5, 'x'], [1, 2, 3, 4, 5]],
+    ['FeedbackRequest.idAuctioneer', [undefined, 'x'], []],
+  ] as const)('%s is required, and invalid values are refused', async (id, wrong, right) => {
     const name = fieldNameOf(id);
     for (const value of wrong) {
       const sent = rate(idAuction, { [name]: value });
       expect([value, await wrongFields(dealer(), 'SEC-72', sent)]).toEqual([value, [name]]);
+    }
+    // This dealer has bought nothing, so no rating is stored.
+    for (const value of right) {
+      const sent = rate(idAuction, { [name]: value });
+      const { status, problem } = await world.as('dealer2').refusal('SEC-72', sent as never);
+      expect([value, status, problem.fields ?? []]).toEqual([value, 403, []]);
     }
   });
   it('FeedbackRequest.pathId in part: must be the auction of the purchase', async () => {

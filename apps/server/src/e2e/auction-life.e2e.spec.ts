@@ -95,30 +95,31 @@ describe('STA-074 edits of a scheduled auction', () => {
     const body = { ...draft, idAuction, auctionName: 'Edited', lots };
     const edited = await world.as('auctioneer').run('SEC-43', { body });
     expect(edited).toMatchObject({ auctionName: 'Edited', status: 'SCH', lots: { total: 1 } });
-    const lot = await world
-      .as('dealer1')
-      .run('SEC-73', { params: { idAuction, idLot: kept!.idLot } });
-    expect(lot.basePriceMinor).toBe(700_000);
+    const params = { idAuction, idLot: kept!.idLot };
+    const { basePriceMinor } = await world.as('dealer1').run('SEC-73', { params });
+    expect(basePriceMinor).toBe(700_000);
     const again = await publish(world, { ...later(), lots: [{ idVehicles: dropped!.idVehicles }] });
     expect(again).toBeGreaterThan(idAuction);
   });
 
-  it('STA-074 are refused once it runs', async () => {
+  it('STA-074 are refused once it runs, except for its message and its end', async () => {
     const idAuction = await launchAuction(world, { bidders: [] });
-    const { vehicles } = await world
-      .as('auctioneer')
-      .run('SEC-73', { params: { idAuction, idLot: 1 } });
+    const owner = world.as('auctioneer');
+    const { vehicles } = await owner.run('SEC-73', { params: { idAuction, idLot: 1 } });
     const { idVehicle } = vehicles[0]!;
     const draft = makeDraft(world, { ...later(), lots: [{ idVehicles: [idVehicle] }] });
-    const owner = world.as('auctioneer');
+    const params = { id: idAuction };
     const refusals = [
       await owner.refusal('SEC-43', { body: { ...draft, idAuction } }),
-      await owner.refusal('SEC-70', { params: { id: idAuction } }),
+      await owner.refusal('SEC-70', { params }),
       await owner.refusal('SEC-74', { params: { idAuction, idLot: 1, idVehicle } }),
     ];
-    expect(refusals.map(({ status, problem: { code } }) => [status, code])).toEqual(
-      refusals.map(() => [409, 'INVALID_TRANSITION']),
-    );
+    for (const { status, problem } of refusals)
+      expect([status, problem.code]).toEqual([409, 'INVALID_TRANSITION']);
+    await owner.run('SEC-57', { params, body: { message: 'At ten.' } });
+    const endsAt = Math.ceil(systemClock.now() / HOUR_MS + 5) * HOUR_MS;
+    await owner.run('SEC-71', { params, body: { endsAt, reason: 'more demand' } });
+    expect(await owner.run('SEC-44', { params })).toMatchObject({ message: 'At ten.', endsAt });
   });
 
   it('SEC-74 remove a vehicle from a lot, and the lot with its last vehicle', async () => {

@@ -74,6 +74,15 @@ describe('an answer to a consent', () => {
     expect(await client.run('SEC-03')).toMatchObject({ consent2: false });
   });
 
+  it('MOB-06 is stored, and shown in the profile', async () => {
+    const client = world.as('dealer2');
+    const { idUser } = world.people.dealer2;
+    const consent = answerTo('consent3', true);
+    const edited = await client.run('MOB-06', { body: { consents: [consent] } });
+    expect(edited).toMatchObject({ consent3: true });
+    expect((await factsOf(idUser)).at(-1)).toMatchObject({ ...consent, idActor: idUser });
+  });
+
   it.each(['disabled', 'readonly'] as const)(
     'ROL-004 in part: is accepted from users who are %s, while their other changes are refused',
     async (who) => {

@@ -189,8 +189,15 @@ describe('the registration of a dealer', () => {
   });
 
   it('VAL-077 is refused if the fiscal code belongs to another person', async () => {
-    const outcome = registrationOutcome(visitor, of('IT', { referenceSurname: 'Rossi' }));
-    expect(await outcome).toBe('400, 400001, referenceFiscalCode fiscalCode');
+    for (const other of [
+      { referenceSurname: 'Rossi' },
+      { referenceName: 'Marco' },
+      { referenceBirthDate: '09/04/1991' },
+    ])
+      expect([other, await registrationOutcome(visitor, of('IT', other))]).toEqual([
+        other,
+        '400, 400001, referenceFiscalCode fiscalCode',
+      ]);
   });
 
   it.each([

@@ -166,7 +166,7 @@ describe('invalid addresses and methods', () => {
       expect([path, (await answerTo(path)).status < 500]).toEqual([path, true]);
   });
 
-  it('ERR-026 return a Problem below the path of the API', async () => {
+  it('ERR-026 in part: return a Problem below the path of the API', async () => {
     for (const part of ['%', '%E0%A4%A', 'x'.repeat(500)]) {
       const { status, text: body } = await answerTo(`/api/v1/secure/auction/${part}`);
       expect([part, status >= 400 && status < 500]).toEqual([part, true]);

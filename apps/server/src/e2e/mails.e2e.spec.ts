@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePortal, makeWorld, Client, type TestPortal, type World } from '../testing/index.js';
 import { makeLostEmail } from '../testing/worked/emails.js';
 
+const INSERT_HELLO = `
+  INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body)
+  VALUES ('m', 'a@example.test', 'b@example.test', 'Hello', 'en-GB', '<p>Hello</p>', 'Hello')`;
+
 let portal: TestPortal;
 let world: World;
 beforeAll(async () => {
@@ -52,9 +56,13 @@ describe('an undelivered e-mail', () => {
 });
 
 describe('the public mailbox of a demonstration', () => {
-  it('ENG-52 in part: lists the e-mails of the portal', async () => {
+  it('ENG-52 lists recipients and subjects of the e-mails, newest first', async () => {
+    await portal.parts.dataSource.query(INSERT_HELLO);
     const { rows } = await new Client(portal.url).run('ENG-52');
-    expect(rows).toMatchObject([{ idMail: 1, to: 'ada@example.test', language: 'en-GB' }]);
+    expect(rows).toMatchObject([
+      { to: 'b@example.test', subject: 'Hello', language: 'en-GB' },
+      { idMail: 1, to: 'ada@example.test', subject: expect.stringMatching(/\w/) },
+    ]);
   });
 
   it('ENG-53 returns one e-mail', async () => {
@@ -78,14 +86,11 @@ describe('a portal that is no demonstration', () => {
   beforeAll(async () => {
     const issuer = { issuer: 'https://issuer.example', clientId: 'x', clientSecret: 'x' };
     other = await makePortal({ demo: false, issuer });
-    await other.parts.dataSource.query(
-      `INSERT INTO captured_mail (message_id, sender, recipient, subject, language, html, body)
-       VALUES ('m', 'a@example.test', 'b@example.test', 'Hello', 'en-GB', '<p>Hello</p>', 'Hello')`,
-    );
+    await other.parts.dataSource.query(INSERT_HELLO);
   });
   afterAll(() => other.stop());
 
-  it('does not list its e-mails', async () => {
+  it('ENG-52 does not list its e-mails', async () => {
     expect((await new Client(other.url).refusal('ENG-52', {})).status).toBe(404);
   });
 

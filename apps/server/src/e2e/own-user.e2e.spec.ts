@@ -49,7 +49,7 @@ describe("the user's own data", () => {
 describe("an edit of the user's own data", () => {
   it.each([
     ['SEC-02', 'SEC-02', 'dealer2'],
-    ['MOB-06 in part:', 'MOB-06', 'dealer3'],
+    ['MOB-06', 'MOB-06', 'dealer3'],
   ] as const)('%s applies immediately, and is recorded in the audit trail', async (_, id, who) => {
     const client = world.as(who);
     const edited = await client.run(id, { body: { version: 1, ...NAMED } });

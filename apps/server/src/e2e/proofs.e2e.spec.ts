@@ -29,7 +29,7 @@ const offer = (
   body: { offer: number; commandId?: string },
 ) => world.as(who).run('SEC-59', { params, body });
 
-it('ENG-35 in part: the list of own bids on a lot has the outcome and receipt of each bid', async () => {
+it('ENG-35 the list of own bids on a lot has the outcome and receipt of each bid', async () => {
   const lot = { idAuction, idLot: 1 };
   const agent = { params: lot, body: { maximumMinor: 600_000 } };
   const first = await world.as('dealer1').run('ENG-01', agent);
@@ -82,7 +82,7 @@ it('ENG-35 in part: the list of own bids on a lot has the outcome and receipt of
   expect((await world.as('dealer1').refusal('ENG-35', hidden)).status).toBe(404);
 });
 
-it("ENG-35 in part: the list of own bids has a leading bid agent first and the dealer's newer bid below it, until the agent is outbid", async () => {
+it("ENG-35 the list of own bids has a leading bid agent first and the dealer's newer bid below it, until the agent is outbid", async () => {
   const lot = { idAuction, idLot: 4 };
   const states = async () => {
     const input = { params: { id: idAuction }, query: { idLot: lot.idLot } };
@@ -102,7 +102,7 @@ it("ENG-35 in part: the list of own bids has a leading bid agent first and the d
   ]);
 });
 
-it('ENG-35 in part: the list of own bids has the receipt of a purchase, and shows it as won after the award', async () => {
+it('ENG-35 the list of own bids has the receipt of a purchase, and shows it as won after the award', async () => {
   const params = { idAuction, idLot: 2 };
   const body = { offer: 9_000, clickAndBuy: true, confirmed: true };
   const bought = await world.as('dealer2').run('SEC-59', { params, body });

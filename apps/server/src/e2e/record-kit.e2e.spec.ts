@@ -97,6 +97,8 @@ describe('the API of any record that staff manage', () => {
       };
       expect(rows).toMatchObject([{ idSeller, enabled }]);
     }
+    const body = { idSeller, flgEnabled: false };
+    expect((await world.as('abroad').refusal('ENG-319', { body } as never)).status).toBe(404);
   });
 
   it('refuses to delete a record while others refer to it', async () => {

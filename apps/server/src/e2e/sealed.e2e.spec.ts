@@ -113,7 +113,7 @@ describe('I11 the amounts of sealed bids before the close', () => {
     expect(shown.own).toMatchObject({ state: 'AWAITING', amountMinor: AMOUNTS.higher });
   });
 
-  it('ENG-35 in part: are returned to their bidder on any device, each with its receipt', async () => {
+  it('ENG-35 are returned to their bidder on any device, each with its receipt', async () => {
     const phone = await world.signIn('dealer1', 'token');
     await untilSettled(world);
     const query = { sort: 'idLot' };

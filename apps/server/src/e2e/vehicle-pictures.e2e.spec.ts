@@ -108,6 +108,14 @@ describe('the condition report of a vehicle', () => {
     services: [{ date: '2024-02-29', kind: 'SERVICE', mileageKm: 41_000, note: null }],
     appraisal: { by: 'INTERNAL', format: 'LINK', url: 'https://value.example/1' },
   };
+  const valued = {
+    by: 'INTERNAL',
+    format: 'DATA',
+    valueMinor: 900_000,
+    currency: 'EUR',
+    date: '2024-02-29',
+    mileageKm: null,
+  };
   const write = (body: object) =>
     owner().call('ENG-111', {
       params: params(),
@@ -162,6 +170,7 @@ describe('the condition report of a vehicle', () => {
     ['services.0.date', { services: [{ ...report.services[0], date: '2023-02-29' }] }],
     ['services.0.mileageKm', { services: [{ ...report.services[0], mileageKm: 3_000_001 }] }],
     ['appraisal', { appraisal: { by: 'OWNER', format: 'PDF' } }],
+    ['appraisal.date', { appraisal: { ...valued, date: '2999-01-01' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'http://value.example' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'javascript:alert(1)' } }],
     ['appraisal.url', { appraisal: { ...report.appraisal, url: 'https://me:pw@value.example' } }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MARKETS } from '../markets.js';
+import { type IdMarket, MARKETS } from '../markets.js';
 import { registrationCodeOf } from '../testing/filled-forms.js';
 
 describe('the documents of a registration', () => {
@@ -28,12 +28,14 @@ describe('the documents of a registration', () => {
     ));
   it('VAL-086 are JPEG, PNG, PDF or EPS, and the extract is a PDF', () => {
     const names = ['a.jpg', 'a.JPEG', 'a.png', 'a.pdf', 'a.eps', 'a.doc', 'a.svg'];
-    expect(names.filter((name) => registrationCodeOf('IT', 'doc2', name) === undefined)).toEqual(
-      names.slice(0, 5),
-    );
-    expect(names.filter((name) => registrationCodeOf('IT', 'visura', name) === undefined)).toEqual([
-      'a.pdf',
-    ]);
+    const accepted = (idMarket: IdMarket, field: string) =>
+      names.filter((name) => registrationCodeOf(idMarket, field, name) === undefined);
+    for (const idMarket of MARKETS)
+      expect([idMarket, accepted(idMarket, 'doc')]).toEqual([idMarket, names.slice(0, 5)]);
+    for (const idMarket of MARKETS.filter((one) => one !== 'DE'))
+      expect([idMarket, accepted(idMarket, 'doc2')]).toEqual([idMarket, names.slice(0, 5)]);
+    for (const idMarket of ['IT', 'DE'] as const)
+      expect([idMarket, accepted(idMarket, 'visura')]).toEqual([idMarket, ['a.pdf']]);
   });
   it('VAL-088 are reported as missing after the user has removed them', () =>
     expect(registrationCodeOf('IT', 'doc', '')).toBe('document'));

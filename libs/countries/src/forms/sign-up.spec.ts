@@ -12,6 +12,8 @@ const codesOf = (idMarket: IdMarket, change: object = {}): object => {
 const form = (idMarket: IdMarket) => formsOf(idMarket).signUp;
 const codeOf = (idMarket: IdMarket, fiscalCode: string) => codesOf(idMarket, { fiscalCode });
 const WRONG = { fiscalCode: 'format' };
+/** The markets whose form has a fiscal code and a date of birth. */
+const WITH_FISCAL_CODE = ['IT', 'DE', 'ES', 'PL', 'PT', 'LU', 'OTHER'] as const;
 
 describe('the sign-up of a user', () => {
   it.each(MARKETS)('is accepted in %s when complete', (idMarket) =>
@@ -36,19 +38,23 @@ describe('the sign-up of a user', () => {
   });
 
   it('VAL-127 allows at most 80 characters in surname and name', () => {
-    for (const name of ['surname', 'name'])
-      expect([80, 81].map((length) => codesOf('FR', { [name]: 'a'.repeat(length) }))).toEqual([
-        {},
-        { [name]: 'length' },
-      ]);
+    for (const idMarket of MARKETS) {
+      // Only Italy compares the fiscal code with the name.
+      const longest = idMarket === 'IT' ? { fiscalCode: 'fiscalCode' } : {};
+      for (const name of ['surname', 'name']) {
+        const codes = [80, 81].map((length) => codesOf(idMarket, { [name]: 'a'.repeat(length) }));
+        expect([idMarket, codes]).toEqual([idMarket, [longest, { [name]: 'length' }]]);
+      }
+    }
   });
 
-  it('VAL-128 allows a fiscal code of at most 50 characters in a market without its own rule', () => {
-    for (const idMarket of ['IT', 'ES', 'DE'] as const)
-      expect([50, 51].map((length) => codeOf(idMarket, 'A'.repeat(length)))).toEqual([
-        WRONG,
-        { fiscalCode: 'length' },
-      ]);
+  it('VAL-128 refuses a fiscal code of more than 50 characters, before the rule of the market', () => {
+    for (const idMarket of WITH_FISCAL_CODE) {
+      const codes = [50, 51].map((length) => codeOf(idMarket, 'A'.repeat(length)));
+      const shorter = ['PL', 'PT', 'LU', 'OTHER'].includes(idMarket);
+      const tooLong = { fiscalCode: 'length' };
+      expect([idMarket, codes]).toEqual([idMarket, [shorter ? tooLong : WRONG, tooLong]]);
+    }
   });
 
   it('VAL-129 requires a well-formed e-mail address', () => {
@@ -58,9 +64,15 @@ describe('the sign-up of a user', () => {
   });
 
   it('VAL-037 requires the date of birth as DD/MM/YYYY', () => {
-    for (const birthDate of ['1991-04-08', '8/4/1991', '08.04.1991', '04/31/1991'])
-      expect([birthDate, codesOf('ES', { birthDate })]).toEqual([birthDate, { birthDate: 'date' }]);
-    expect(codesOf('ES', { birthDate: '08/04/1991' })).toEqual({});
+    for (const idMarket of WITH_FISCAL_CODE) {
+      for (const birthDate of ['1991-04-08', '8/4/1991', '08.04.1991', '04/31/1991'])
+        expect([idMarket, birthDate, codesOf(idMarket, { birthDate })]).toEqual([
+          idMarket,
+          birthDate,
+          { birthDate: 'date' },
+        ]);
+      expect(codesOf(idMarket, { birthDate: '08/04/1991' })).toEqual({});
+    }
   });
 
   it('has read-only data from the invitation', () => {
@@ -133,8 +145,12 @@ describe('the sign-up of a user', () => {
   it('hides the date of birth together with the fiscal code (reading 17)', () =>
     expect(named('birthDate')).toBe('IT DE ES PL PT LU OTHER'));
 
-  it('VAL-143 accepts yes and no as answers to the consents', () => {
-    expect(codesOf('IT', { consent1: false, consent2: false, consent3: true })).toEqual({});
-    expect(codesOf('IT', { consent2: 'yes' })).toEqual({ consent2: 'format' });
+  it('VAL-143 requires an answer to each consent, which can be yes or no', () => {
+    for (const idMarket of MARKETS)
+      for (const name of ['consent1', 'consent2', 'consent3'])
+        expect([
+          idMarket,
+          [true, false, null, 'yes'].map((answer) => codesOf(idMarket, { [name]: answer })),
+        ]).toEqual([idMarket, [{}, {}, { [name]: 'mandatory' }, { [name]: 'format' }]]);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeProblem, makeUser, makeAuction, NOW } from '../../../testing/builders.js';
@@ -244,6 +244,9 @@ describe('the mobile build', () => {
   });
 
   it('ROL-010 has the page /login-mobile, which the web build does not have', async () => {
+    await open({}, '/login-mobile');
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    cleanup();
     vi.stubEnv('VITE_MOBILE', '');
     await open({ 'SEC-10': () => null }, '/login-mobile');
     expect(await screen.findByText('We can’t find that page')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeProblem } from '../../../testing/builders.js';
@@ -155,7 +155,10 @@ describe('an invalid link', () => {
       await visit(LINK.replace(left, ''));
       await screen.findAllByText(/^The link is incomplete/);
       expect(portal.count('OPEN-11')).toBe(0);
+      cleanup();
     }
+    const complete = await open('IT');
+    expect(complete.portal.count('OPEN-11')).toBe(1);
   });
 
   it('is shown if its dealer is not that of the invitation', async () => {

@@ -230,14 +230,17 @@ describe('awards', () => {
     acceptedAnswer(await world.bid(lot(1), 9, 5_100));
   });
 
-  it('STA-075 prevent the deletion of their auction while bids await a decision', async () => {
+  it('STA-075 prevent the deletion of their auction while bids await a decision, but neither before the start nor after', async () => {
     await ended();
     const remove = new DeleteAuctionCommand(world.header(), { idAuction });
     const facts = { status: 'CLD', bound: true };
     expect(await world.remove.execute(remove)).toEqual(refused('INVALID_TRANSITION', facts));
     const unsold = { idAuction, idLots: null, reason: 'too low' };
     acceptedAnswer(await world.notAward.execute(new NotAwardCommand(world.header(), unsold)));
-    const again = new DeleteAuctionCommand(world.header(), { idAuction });
-    acceptedAnswer(await world.remove.execute(again));
+    const scheduled = await world.publish([makeLot(9)]);
+    for (const id of [idAuction, scheduled]) {
+      const again = new DeleteAuctionCommand(world.header(), { idAuction: id });
+      acceptedAnswer(await world.remove.execute(again));
+    }
   });
 });
