@@ -103,9 +103,7 @@ describe('saved views of a list', () => {
 });
 
 describe('views that staff share', () => {
-  type ListName = InputOf<'ENG-140'>['query'] extends { list: infer List } | undefined
-    ? List
-    : never;
+  type ListName = NonNullable<InputOf<'ENG-141'>['body']>['list'];
   const view = (name: string, more: object = {}) => ({
     list: 'record-dealer' as ListName,
     name,

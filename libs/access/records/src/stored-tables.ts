@@ -125,7 +125,7 @@ export const storedTables: readonly StoredTable[] = [
   }),
   ...registrationTables,
   storedTable('list_view', {
-    keeps: 'saved views of lists: name, search, and columns shown, and whether colleagues see them',
+    keeps: 'saved views of lists: name, search, and columns shown',
     personal: 'name said',
     person: 'id_user',
     other: 'list is_default columns density is_shared',

@@ -31,8 +31,9 @@ export const useViewChanges = (list: ViewedList) => {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });
   const save = useMutation({
-    mutationFn: ({ isShared, ...view }: SavedView) => {
-      const body = { list, ...view, ...(isShared && { isShared }) };
+    mutationFn: ({ name, isDefault, said, columns, density, isShared }: SavedView) => {
+      const layout = { said, columns, density };
+      const body = { list, name, isDefault, ...layout, ...(isShared && { isShared }) };
       return call(listViewOperations['ENG-141'], { body }, { keepalive: true });
     },
     onSuccess,

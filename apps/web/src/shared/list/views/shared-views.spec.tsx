@@ -3,18 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makePage, makeUser } from '../../../testing/builders.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makeListView } from '../../../testing/list-views.js';
 import { makePortal, visit } from '../../../testing/fake-portal.js';
 import { makeSeller, STAFF } from '../../../testing/sellers.js';
 
-const OWN = {
-  name: 'Italy',
-  isDefault: false,
-  said: { market: 'IT' },
-  columns: [],
-  density: 'compact',
-  isShared: false,
-  sharedBy: null,
-};
+const OWN = makeListView({ said: { market: 'IT' }, density: 'compact' });
 const SHARED = { ...OWN, name: 'Germany', said: { market: 'DE' }, isShared: true };
 
 const openMenu = async (views: () => object[], onSave: (body: unknown) => void = () => {}) => {

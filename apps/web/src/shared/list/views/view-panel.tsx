@@ -24,7 +24,7 @@ export const ViewPanel = <Query extends ListLayout>(props: PanelProps<Query>) =>
     onChange(queryOf(address, view));
     onDone();
   };
-  const deleteView = ({ sharedBy: _, ...view }: ListView) =>
+  const deleteView = (view: ListView) =>
     remove.mutate(view, {
       onSuccess: () =>
         showToast({
@@ -32,8 +32,7 @@ export const ViewPanel = <Query extends ListLayout>(props: PanelProps<Query>) =>
           undo: { run: () => save.mutateAsync(view) },
         }),
     });
-  const share = ({ sharedBy: _, ...view }: ListView) =>
-    save.mutate({ ...view, isShared: !view.isShared });
+  const share = (view: ListView) => save.mutate({ ...view, isShared: !view.isShared });
   const failed = save.error ?? remove.error;
   if (views === undefined)
     return error && <ProblemPanel error={error} onRetry={() => void refetch()} />;
