@@ -20,6 +20,7 @@ import { Operation, TheInput, type Input } from '../operations/operation.decorat
 import { BulkRecords, type BulkRecord } from '../record/bulk-records.js';
 import { limitToOwnMarkets } from './managed-users.js';
 
+type StoredRow = Readonly<Record<string, unknown>>;
 type ChosenUsers = Input<'ENG-320'>['body'];
 /** The rights of the caller at the time of the request. */
 type RequestRights = { readonly idMarkets: readonly string[]; readonly isAdmin: boolean };
@@ -80,7 +81,9 @@ export class BulkUsersController {
         changeBatch: (batch) => this.changeBatch(batch),
         rowsOf: async (_manager, _commandId, results) => {
           const found = await directory.usersById(results.map(({ key }) => Number(key)));
-          return new Map([...found].map(([idUser, user]) => [String(idUser), { ...user }]));
+          return new Map(
+            [...found].map(([idUser, user]) => [String(idUser), user as object as StoredRow]),
+          );
         },
       },
     };
