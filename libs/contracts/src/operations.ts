@@ -57,6 +57,7 @@ import {
   buyerListOperations,
   buyerOperations,
   colleagueOperations,
+  manyUsersOperations,
   staffOperations,
   userAccountOperations,
 } from './users/index.js';
@@ -149,6 +150,7 @@ const table = {
   ...buyerListOperations,
   ...buyerOperations,
   ...colleagueOperations,
+  ...manyUsersOperations,
   ...staffOperations,
   ...userAccountOperations,
 } as const;

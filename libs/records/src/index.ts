@@ -22,7 +22,7 @@ export {
 export { rowsMatching, tableBulk, type TableBulk } from './bulk/table-bulk.js';
 export * from './bulk/bulk-changes.js';
 export { bulkMigrations } from './bulk/bulk-migrations.js';
-export type { RowChange, RowResult } from './bulk/change-rows.js';
+export { changeRows, type RowChange, type RowResult } from './bulk/change-rows.js';
 export {
   OUTCOMES,
   RecordSelection,

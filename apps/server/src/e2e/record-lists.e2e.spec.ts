@@ -226,7 +226,8 @@ describe('the saved views of a list of records', () => {
     for (const name of ['seller', ...USER_LISTS]) {
       const list = `record-${name}` as const;
       await staff().run('ENG-141', { body: { list, ...body } } as never);
-      expect(await staff().run('ENG-140', { query: { list } } as never)).toEqual([body]);
+      const saved = { ...body, isShared: false, sharedBy: null };
+      expect(await staff().run('ENG-140', { query: { list } } as never)).toEqual([saved]);
     }
     const { problem } = await staff().refusal('ENG-141', {
       body: { list: 'record-stranger', ...body },

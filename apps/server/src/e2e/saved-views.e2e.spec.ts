@@ -3,6 +3,7 @@ import {
   makePortal,
   makeWorld,
   type InputOf,
+  type PersonName,
   type TestPortal,
   type World,
 } from '../testing/index.js';
@@ -38,7 +39,8 @@ describe('saved views of a list', () => {
     await save('Vans', { columns: ['gone', 'state'] });
     const { list: _list, ...vans } = view('Vans', { columns: ['gone', 'state'] });
     const { list: _other, ...sold } = view('Sold', { isDefault: true, said: {} });
-    expect(await saved()).toEqual([sold, vans]);
+    const unshared = { isShared: false, sharedBy: null };
+    expect(await saved()).toEqual([sold, vans].map((one) => ({ ...one, ...unshared })));
     const broken = { name: 'x\0', said: { text: '\ud800', 'a b': 1 } };
     const refused = await owner().refusal('ENG-141', { body: view('', broken) });
     const paths = refused.problem.fields?.map(({ path }) => path).toSorted();
@@ -60,7 +62,8 @@ describe('saved views of a list', () => {
     await owner().run('ENG-142', named);
     await owner().run('ENG-142', named);
     expect((await saved()).map(({ name }) => name)).toEqual(['Vans']);
-    await owner().run('ENG-141', { body: { list, ...before[0]! } });
+    const { sharedBy: _, ...again } = before[0]!;
+    await owner().run('ENG-141', { body: { list, ...again } });
     expect(await saved()).toEqual(before);
   });
 
@@ -81,12 +84,91 @@ describe('saved views of a list', () => {
     await save('  ', { list: 'lots', columns: ['vehicle'], said: {} });
     const lots = { query: { list: 'lots' as const } };
     expect(await owner().run('ENG-140', lots)).toEqual([
-      { name: '', isDefault: false, said: {}, columns: ['vehicle'], density: 'compact' },
+      {
+        name: '',
+        isDefault: false,
+        said: {},
+        columns: ['vehicle'],
+        density: 'compact',
+        isShared: false,
+        sharedBy: null,
+      },
     ]);
     await save('');
     expect((await saved()).map(({ name }) => name)).toContain('');
     const refused = await owner().refusal('ENG-141', { body: view('', { isDefault: true }) });
     expect([refused.status, refused.problem.fields?.[0]?.path]).toEqual([400, 'isDefault']);
     expect(await world.as('exhibitor').run('ENG-140', lots)).toEqual([]);
+  });
+});
+
+describe('views that staff share', () => {
+  type ListName = NonNullable<InputOf<'ENG-141'>['body']>['list'];
+  const view = (name: string, more: object = {}) => ({
+    list: 'record-dealer' as ListName,
+    name,
+    isDefault: true,
+    said: { market: 'IT' },
+    columns: ['businessName'],
+    density: 'compact' as const,
+    isShared: true,
+    ...more,
+  });
+  const seen = async (who: PersonName, list: ListName = 'record-dealer') =>
+    (await world.as(who).run('ENG-140', { query: { list } })).map(({ name, sharedBy }) =>
+      sharedBy === null ? name : `${name} (${sharedBy})`,
+    );
+  const save = (who: PersonName, body: ReturnType<typeof view>) =>
+    world.as(who).run('ENG-141', { body });
+
+  it('ENG-140 in part: are returned to colleagues who work for one of the markets, with the name of the owner', async () => {
+    await save('centre', view('Open'));
+    await save('centre', view('Own', { isShared: false, isDefault: false }));
+    await save('admin', view('Open', { said: {} }));
+    expect(await seen('centre')).toEqual(['Open', 'Own', 'Open (Prova admin)']);
+    expect(await seen('admin')).toEqual(['Open', 'Open (Prova centre)']);
+    const query = { list: 'record-dealer' as ListName };
+    const { list: _, ...shared } = view('Open', { isDefault: false });
+    expect((await world.as('admin').run('ENG-140', { query }))[1]).toEqual({
+      ...shared,
+      sharedBy: 'Prova centre',
+    });
+    // This member of staff works in another market than `centre`.
+    expect(await seen('abroad')).toEqual(['Open (Prova admin)']);
+    expect(await seen('auctioneer')).toEqual([]);
+    expect(await seen('admin', 'record-template')).toEqual([]);
+  });
+
+  it('can be changed and deleted only by their owner', async () => {
+    await world.as('admin').run('ENG-142', { query: { list: 'record-dealer', name: 'Open' } });
+    expect(await seen('centre')).toEqual(['Open', 'Own']);
+    expect(await seen('admin')).toEqual(['Open (Prova centre)']);
+    await save('centre', view('Open', { isShared: false }));
+    expect(await seen('admin')).toEqual([]);
+    await save('centre', view('Open'));
+  });
+
+  it('are neither visible to nor saved by staff who cannot open the list, and disappear if the owner is disabled', async () => {
+    await save('admin', view('Administrators', { list: 'record-staff' as const, said: {} }));
+    expect(await seen('abroad', 'record-staff')).toEqual(['Administrators (Prova admin)']);
+    expect(await seen('centre', 'record-staff')).toEqual([]);
+    const body = view('Staff', { list: 'record-staff' as const });
+    const { problem } = await world.as('centre').refusal('ENG-141', { body });
+    expect(problem.fields).toMatchObject([{ path: 'isShared', code: 'read_only' }]);
+    await portal.parts.registry.enableUser(world.people.centre.idUser, false);
+    expect(await seen('admin')).toEqual([]);
+  });
+
+  it('ENG-141 in part: cannot be shared by other users, or without a name', async () => {
+    const body = view('Mine', { list: 'lots' });
+    const { status, problem } = await world.as('auctioneer').refusal('ENG-141', { body });
+    expect([status, problem.fields]).toMatchObject([
+      400,
+      [{ path: 'isShared', code: 'read_only' }],
+    ]);
+    const nameless = await world
+      .as('admin')
+      .refusal('ENG-141', { body: view('', { isDefault: false }) });
+    expect(nameless.problem.fields?.map(({ path }) => path)).toEqual(['isShared']);
   });
 });

@@ -3126,6 +3126,8 @@ export interface Texts {
     'listViews.replace': string;
     'listViews.copy': string;
     'listViews.copied': string;
+    'listViews.share': `${string}{{name}}${string}`;
+    'listViews.shared': string;
     'listViews.density.label': string;
     'listViews.density.comfortable': string;
     'listViews.density.compact': string;

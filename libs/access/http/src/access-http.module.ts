@@ -30,6 +30,7 @@ import { OwnUserController } from './users/own-user.controller.js';
 import { PasswordRecoveryController } from './sign-in/password-recovery.controller.js';
 import { PasskeySignInController } from './sign-in/passkey-sign-in.controller.js';
 import { PasswordController } from './sign-in/password.controller.js';
+import { BulkUsersController } from './users/bulk-users.controller.js';
 import { BulkChangesController } from './record/bulk-changes.controller.js';
 import { BulkRecords } from './record/bulk-records.js';
 import { DocumentAccess } from './record/document-access.js';
@@ -62,6 +63,7 @@ import { WrittenOrigin } from './callers/written-origin.js';
 const CONTROLLERS = [
   AnonymiseController,
   BulkChangesController,
+  BulkUsersController,
   ColleaguesController,
   ConsentTextsController,
   DealerRegistrationController,

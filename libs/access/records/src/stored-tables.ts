@@ -128,7 +128,7 @@ export const storedTables: readonly StoredTable[] = [
     keeps: 'saved views of lists: name, search, and columns shown',
     personal: 'name said',
     person: 'id_user',
-    other: 'list is_default columns density',
+    other: 'list is_default columns density is_shared',
     why: 'to show users a list the way they set it up',
     until: 'until the user deletes the view',
     erasure: 'delete',

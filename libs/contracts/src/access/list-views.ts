@@ -5,6 +5,8 @@ import { done } from '../fields.js';
 import { rows } from '../rows.js';
 
 export const LIST_VIEWS_MAX = 50;
+/** Maximum number of views of colleagues that are returned for a list. */
+export const SHARED_VIEWS_MAX = 100;
 export const LIST_VIEW_NAME_MAX = 60;
 const WORD_MAX = 40;
 const FILTER_VALUES_MAX = 40;
@@ -45,18 +47,33 @@ const filterValues = z
     'Filters and order, as in the URL of the page. Omitted parameters have their default values',
   );
 
-/** Saved view of a list. Pages ignore filters and columns that they do not know. */
+/** Fields of a saved view. Pages ignore filters and columns that they do not know. */
+const viewFields = {
+  name: viewName,
+  isDefault: z
+    .boolean()
+    .describe(
+      'Whether the page shows this view if the URL has no parameters. A list has at most one default view',
+    ),
+  said: filterValues,
+  columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
+  density: z.enum(['comfortable', 'compact']),
+};
+const isShared = z
+  .boolean()
+  .describe(
+    "Whether the view is shared: staff who can open the list and work for one of the owner's markets see it too",
+  );
+
+/** Saved view of a list. */
 const listView = z
   .object({
-    name: viewName,
-    isDefault: z
-      .boolean()
-      .describe(
-        'Whether the page shows this view if the URL has no parameters. A list has at most one default view',
-      ),
-    said: filterValues,
-    columns: z.array(identifier).max(COLUMNS_MAX).describe('Visible columns in their order'),
-    density: z.enum(['comfortable', 'compact']),
+    ...viewFields,
+    isShared,
+    sharedBy: z
+      .string()
+      .nullable()
+      .describe('Name of the colleague who shares the view. Null for views of the caller'),
   })
   .meta({ id: 'ListView' });
 export type ListView = z.infer<typeof listView>;
@@ -68,7 +85,7 @@ export const listViewOperations = defineOperations({
     name: 'listViews',
     tag: 'session',
     summary: 'List the saved views of a list',
-    description: `Returns the views that the caller saved for one list, by name, at most ${LIST_VIEWS_MAX}, and the last state of the list. Views are visible only to their owner.`,
+    description: `Returns the views that the caller saved for one list, by name, at most ${LIST_VIEWS_MAX}, and the last state of the list. Staff also receive views that colleagues share, at most ${SHARED_VIEWS_MAX}; only their owner can change or delete them. All other views are visible only to their owner.`,
     callers: SIGNED_IN,
     effect: 'none',
     names: [],
@@ -83,13 +100,14 @@ export const listViewOperations = defineOperations({
     name: 'saveListView',
     tag: 'session',
     summary: 'Save a view of a list',
-    description: `Saves filters, order, columns and density of a list under a name. A view with the same name is replaced, so the call can be repeated. If the view is the new default, the previous default is unset. A list can have ${LIST_VIEWS_MAX} named views; more are refused. Without a name, the call saves the last state of the list, which cannot be the default.`,
+    description: `Saves filters, order, columns and density of a list under a name. A view with the same name is replaced, so the call can be repeated. If the view is the new default, the previous default is unset. A list can have ${LIST_VIEWS_MAX} named views; more are refused. Without a name, the call saves the last state of the list, which cannot be the default or shared. Only staff can share views; for others, the call refuses \`isShared\` with \`read_only\`.`,
     callers: SIGNED_IN,
     effect: 'change',
     names: [],
     body: z
-      .strictObject({ list: viewedLists, ...listView.shape })
-      .refine(({ name, isDefault }) => name !== '' || !isDefault, { path: ['isDefault'] }),
+      .strictObject({ list: viewedLists, ...viewFields, isShared: isShared.default(false) })
+      .refine(({ name, isDefault }) => name !== '' || !isDefault, { path: ['isDefault'] })
+      .refine(({ name, isShared: shares }) => name !== '' || !shares, { path: ['isShared'] }),
     answer: done,
     codes: ['TOO_MANY_VIEWS'],
     example: () => ({

@@ -3,6 +3,7 @@ export * from './auction-access.js';
 export * from './buyer-lists.js';
 export * from './buyers.js';
 export * from './colleagues.js';
+export * from './many-users.js';
 export * from './results.js';
 export * from './staff.js';
 export * from './user-account.js';

@@ -89,13 +89,22 @@ const userEdit = z
   });
 export type UserEdit = z.infer<typeof userEdit>;
 
+/** Whether accounts are enabled, and the reason if they are disabled. */
+const enabledState = { flgEnabled: z.boolean(), reason: reason.optional() };
+type EnabledState = { readonly flgEnabled: boolean; readonly reason?: string | undefined };
+
+const requireReason = (
+  { flgEnabled, reason: why }: EnabledState,
+  context: z.core.$RefinementCtx,
+): void => {
+  if (!flgEnabled && why === undefined)
+    context.addIssue({ ...customFault('required'), path: ['reason'] });
+};
+
 /** Enables an account, or disables it with a reason. */
-export const enabling = z
-  .strictObject({ idUser: id, flgEnabled: z.boolean(), reason: reason.optional() })
-  .superRefine(({ flgEnabled, reason: why }, context) => {
-    if (!flgEnabled && why === undefined)
-      context.addIssue({ ...customFault('required'), path: ['reason'] });
-  });
+export const enabling = z.strictObject({ idUser: id, ...enabledState }).superRefine(requireReason);
+/** The same change, for several accounts. */
+export const enablingMany = z.strictObject(enabledState).superRefine(requireReason);
 
 const OPERATION_DEFAULTS = { tag: 'back office', callers: STAFF } as const;
 const CHANGE_DEFAULTS = { ...OPERATION_DEFAULTS, effect: 'change', names: ['record'] } as const;

@@ -24,8 +24,15 @@ export type RowsToChange<Row> = {
   readonly rows: readonly ChosenRow[];
   readonly change: RowChange<Row>;
   readonly by: Cause;
-  /** The result if the row must not change; null if it may. */
-  readonly judge: (row: Row, version: string) => RowResult | null;
+  /**
+   * The result if the row must not change; null if it may. Runs after the rows before it have
+   * changed, in the same transaction.
+   */
+  readonly judge: (
+    row: Row,
+    version: string,
+    manager: EntityManager,
+  ) => RowResult | null | Promise<RowResult | null>;
   /** The reason in the result if a database constraint rejects the row. */
   readonly constraintReason: string;
   /** Stores the results in the same transaction, in the order of the rows. */
@@ -52,7 +59,7 @@ export const changeRows = async <Row extends ObjectLiteral, Filter extends objec
     const changes: AuditedRecord[] = [];
     for (const { key, version } of rows) {
       const row = found.get(key);
-      const hindrance = row === undefined ? GONE_RESULT : judge(row, version);
+      const hindrance = row === undefined ? GONE_RESULT : await judge(row, version, manager);
       if (row === undefined || hindrance !== null) {
         results.push(hindrance ?? GONE_RESULT);
         continue;

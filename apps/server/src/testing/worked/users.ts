@@ -5,6 +5,7 @@ import {
   auctionAccessOperations,
   buyerListOperations,
   buyerOperations,
+  manyUsersOperations,
   staffOperations,
   userAccountOperations,
 } from '@fairlot/contracts/users';
@@ -21,6 +22,7 @@ const STAFF_CALLS = {
   ...auctionAccessOperations,
   ...buyerListOperations,
   ...buyerOperations,
+  ...manyUsersOperations,
   ...staffOperations,
   ...userAccountOperations,
 };

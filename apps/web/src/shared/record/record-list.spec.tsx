@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makePage, makeProblem, makeUser } from '../../testing/builders.js';
 import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
+import { makeListView } from '../../testing/list-views.js';
 import { makeSeller, STAFF } from '../../testing/sellers.js';
 
 const PAGE = '/admin/records/sellers';
@@ -189,13 +190,8 @@ describe('the list of a kind of record', () => {
   });
 
   it('saves a view, and can restore it', async () => {
-    const view = {
-      name: 'Germany',
-      isDefault: false,
-      said: { market: 'DE', sort: '-email,surname' },
-      columns: ['surname', 'email'],
-      density: 'comfortable',
-    };
+    const said = { market: 'DE', sort: '-email,surname' };
+    const view = makeListView({ name: 'Germany', said, columns: ['surname', 'email'] });
     const portal = await open(
       { 'ENG-140': () => [view], 'ENG-141': () => ({ done: true }) },
       '?q=kel',

@@ -10,18 +10,25 @@ type BulkCommandOptions<Values> = {
   readonly onDone: (change: BulkChange) => void;
 };
 
+/** Returns a function that reloads the list and the user's bulk changes. */
+export const useBulkReload = ({ definition: { record } }: Pick<RecordSelection, 'definition'>) => {
+  const client = useQueryClient();
+  return (): void => {
+    void client.invalidateQueries({ queryKey: recordKeyOf(record) });
+    void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
+  };
+};
+
 /** The state of a command for the selected records. Reloads the list after each response. */
 export const useBulkCommand = <Values>(
-  { definition: { record } }: RecordSelection,
+  selection: RecordSelection,
   { send, confirms, onDone }: BulkCommandOptions<Values>,
 ) => {
-  const client = useQueryClient();
-  const readAgain = () => void client.invalidateQueries({ queryKey: recordKeyOf(record) });
+  const readAgain = useBulkReload(selection);
   return useCommand<Values, BulkChange>(({ values, commandId }) => send(values, commandId), {
     ...(confirms && { confirms }),
     onDone: (change) => {
       readAgain();
-      void client.invalidateQueries({ queryKey: ['bulk-changes', record.name] });
       onDone(change);
     },
     // The number of matching records may have changed.

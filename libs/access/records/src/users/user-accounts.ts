@@ -1,5 +1,12 @@
 import { isKind, type Permission } from '@fairlot/access-domain';
-import type { Cause, PutRow, RecordChange } from '@fairlot/records';
+import {
+  changeRows,
+  type Cause,
+  type ChosenRow,
+  type PutRow,
+  type RecordChange,
+  type RowResult,
+} from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Approvals } from '../approvals/approvals.js';
@@ -18,6 +25,20 @@ type EnableChange = {
   readonly reason: string | null;
   readonly as: DisabledBy;
 };
+type EnableBatch = {
+  readonly rows: readonly ChosenRow[];
+  readonly by: Cause;
+  /** The result if the user must not change; null if the user may. */
+  readonly judge: (user: User, version: string) => RowResult | null;
+  /** Stores the results in the same transaction, in the order of the rows. */
+  readonly record: (manager: EntityManager, results: readonly RowResult[]) => Promise<void>;
+};
+
+const enabledFields = ({ enabled, reason, as }: EnableChange) => ({
+  enabled,
+  disabledBy: enabled ? null : as,
+  disabledReason: enabled ? null : reason,
+});
 
 /** The change would leave no enabled administrator. */
 export class LastAdministrator extends Error {}
@@ -30,17 +51,20 @@ const isActiveAdmin = (user: User): boolean =>
   user.enabled && isKind(user, 'ADMIN') && !user.permissions.includes('READ_ONLY');
 
 /**
- * A guard that refuses a change after which no administrator would be left. It serialises changes,
- * so that two administrators cannot disable each other in parallel.
+ * Whether no administrator would be left after a change. Serialises changes, so that two
+ * administrators cannot disable each other in parallel.
  */
-const requireOtherAdministrator =
-  (change: Partial<User>) =>
-  async (manager: EntityManager, before: User): Promise<void> => {
-    if (!isActiveAdmin(before) || isActiveAdmin(Object.assign(new User(), before, change))) return;
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
-    const others = await manager.query<object[]>(FIND_OTHER_ADMIN, [before.idUser]);
-    if (others.length === 0) throw new LastAdministrator();
-  };
+const leavesNoAdministrator = async (
+  manager: EntityManager,
+  before: User,
+  change: Partial<User>,
+): Promise<boolean> => {
+  if (!isActiveAdmin(before) || isActiveAdmin(Object.assign(new User(), before, change)))
+    return false;
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+  const others = await manager.query<object[]>(FIND_OTHER_ADMIN, [before.idUser]);
+  return others.length === 0;
+};
 
 /**
  * Changes accounts for staff and main users. Every change is written to the audit log, and every
@@ -60,14 +84,41 @@ export class UserAccounts {
    * requests to anonymise the user, so that they cannot be approved if the user is disabled again.
    * @throws LastAdministrator
    */
-  async enable(idUser: number, { enabled, reason, as }: EnableChange, by: Cause): Promise<void> {
-    const change = {
-      enabled,
-      disabledBy: enabled ? null : as,
-      disabledReason: enabled ? null : reason,
-    };
-    await this.change(idUser, change, by);
-    if (!enabled) await this.sessions.endOfUser(idUser);
+  async enable(idUser: number, change: EnableChange, by: Cause): Promise<void> {
+    await this.change(idUser, enabledFields(change), by);
+    if (!change.enabled) await this.sessions.endOfUser(idUser);
+  }
+
+  /**
+   * Like `enable`, for several users in one transaction. The result of the last administrator is
+   * `LAST_ADMINISTRATOR`.
+   */
+  async enableBatch(wished: EnableChange, { rows, by, judge, record }: EnableBatch): Promise<void> {
+    const change = enabledFields(wished);
+    let endHere = (): void => undefined;
+    await changeRows(this.users, {
+      rows,
+      by,
+      change,
+      constraintReason: 'VALIDATION',
+      judge: async (user, version, manager) => {
+        const result = judge(user, version);
+        if (result !== null || !(await leavesNoAdministrator(manager, user, change))) return result;
+        return { outcome: 'REFUSED', reason: 'LAST_ADMINISTRATOR' };
+      },
+      record: async (manager, results) => {
+        const changed = rows.filter((_, index) => results[index]?.outcome === 'APPLIED');
+        if (wished.enabled)
+          for (const { key } of changed) await this.endErasures(manager, Number(key), by);
+        else
+          endHere = await this.sessions.endOfUsersIn(
+            manager,
+            changed.map(({ key }) => Number(key)),
+          );
+        await record(manager, results);
+      },
+    });
+    endHere();
   }
 
   /**
@@ -107,21 +158,21 @@ export class UserAccounts {
   ): Promise<void> {
     await this.users.change(idUser, change, by, {
       expected,
-      guard: requireOtherAdministrator(change),
+      guard: async (manager, before) => {
+        if (await leavesNoAdministrator(manager, before, change)) throw new LastAdministrator();
+      },
       alongside: async (manager, written) => {
-        if (change.enabled === true) {
-          const { name: recordTable } = this.users.table;
-          await this.approvals.endErasuresIn(
-            manager,
-            { recordTable, recordKey: String(idUser) },
-            by,
-          );
-        }
+        if (change.enabled === true) await this.endErasures(manager, idUser, by);
         await this.requireApproval(manager, written);
       },
     });
     if (change.roles !== undefined || change.adminEnabledMarkets !== undefined)
       await this.sessions.endViewsOf(idUser);
+  }
+
+  private endErasures(manager: EntityManager, idUser: number, by: Cause): Promise<void> {
+    const { name: recordTable } = this.users.table;
+    return this.approvals.endErasuresIn(manager, { recordTable, recordKey: String(idUser) }, by);
   }
 
   /**

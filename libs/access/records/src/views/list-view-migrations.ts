@@ -16,4 +16,11 @@ export const listViewMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    name: 'SharedListViews1799700000039',
+    up: `
+      ALTER TABLE list_view ADD COLUMN is_shared bool NOT NULL DEFAULT false;
+      CREATE INDEX list_view_shared_idx ON list_view (list) WHERE is_shared;
+    `,
+  },
 ];

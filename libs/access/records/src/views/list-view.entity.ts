@@ -24,4 +24,8 @@ export class ListViewRow {
 
   @Column('text')
   density!: 'comfortable' | 'compact';
+
+  /** Whether colleagues see the view too. */
+  @Column('bool', { name: 'is_shared', default: false })
+  isShared!: boolean;
 }

@@ -10,6 +10,7 @@ import {
   makeUser,
   NOW,
 } from '../../../testing/builders.js';
+import { makeListView } from '../../../testing/list-views.js';
 import { findAnnouncement } from '../../../testing/confirming.js';
 import { receiveMessage, sentOffers, resetLine } from '../../../testing/fake-line.js';
 
@@ -111,7 +112,7 @@ describe('the keyboard (convenience 16)', () => {
 
 describe('the columns of the board', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ dataset }) => dataset['column']);
-  const LOOK = { name: '', isDefault: false, said: { sort: '-price' }, density: 'compact' };
+  const LOOK = makeListView({ name: '', said: { sort: '-price' }, density: 'compact' });
 
   it('are those that the user last chose on any device, except unknown columns', async () => {
     const columns = ['offer', 'ofOldClient', 'vehicle', 'price'];

@@ -1,6 +1,7 @@
 import {
   anonymiseOperations,
   auctionAccessOperations,
+  manyUsersOperations,
   staffOperations,
   userAccountOperations,
   type UserEdit,
@@ -31,13 +32,28 @@ export const userHistoryQuery = (idUser: number) =>
       call(userAccountOperations['ENG-202'], { query: { idUser } }, { signal }),
   });
 
-export type EnableChange = {
+type EnableChange = {
   readonly idUser: number;
   readonly flgEnabled: boolean;
   readonly reason?: string;
 };
 export const switchUser = (body: EnableChange, commandId: string) =>
   call(userAccountOperations['ADM-23'], { body }, { commandId });
+export type ManyUsers = CallInput<'ENG-320'>['body'];
+export const enableUsers = (body: ManyUsers, commandId: string) =>
+  call(manyUsersOperations['ENG-320'], { body }, { commandId });
+
+type UserFilter = Extract<ManyUsers, { by: 'filter' }>['filter'];
+type ListFilter = Readonly<Record<string, unknown>>;
+
+/** The filter of the list in the format of the call's body. */
+export const userFilterOf = ({ enabled, staff, idDealer, ...listed }: ListFilter): UserFilter => ({
+  ...listed,
+  ...(enabled !== undefined && { enabled: String(enabled) === 'true' }),
+  ...(staff !== undefined && { staff: String(staff) === 'true' }),
+  ...(idDealer !== undefined && { idDealer: [idDealer].flat().map(Number) }),
+});
+
 /** Disables an account. The data stays (ADM-20). */
 export const deleteUser = (idUser: number, commandId: string) =>
   call(userAccountOperations['ADM-20'], { query: { idUser } }, { commandId });

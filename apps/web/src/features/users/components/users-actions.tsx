@@ -1,55 +1,101 @@
 import { Button } from '@fairlot/web-ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog, reasonForm } from '#shared/form/form-dialog.js';
+import { FormVerdict } from '#shared/form/form-verdict.js';
+import type { BulkChange } from '#shared/record/record-api.js';
+import {
+  selectedInputOf,
+  useRecordSelection,
+  type RecordSelection,
+} from '#shared/record/record-selection.js';
 import type { ActionsProps } from '#shared/record/records.js';
-import { useProblemText } from '#shared/ui/problem-text.js';
-import { switchUsers } from '../api/switch-users.js';
-import type { EnableChange } from '../api/users.js';
+import { useBulkCommand, useBulkReload } from '#shared/record/use-bulk-command.js';
+import { enableUsers, userFilterOf, type ManyUsers } from '../api/users.js';
 import styles from './users.module.css';
 
 const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
-/** Buttons that enable or disable the selected users. The task tray shows the result for each. */
-export const UsersActions = ({ selected, clear }: ActionsProps) => {
+type Props = Pick<ActionsProps, 'query'> & { readonly selection: RecordSelection };
+type ButtonProps = Props & { readonly onDone: (change: BulkChange) => void };
+
+const selectionBodyOf = ({ selection, query }: Props, change: ManyUsers['change']): ManyUsers => {
+  const chosen = selectedInputOf(selection, query);
+  if (chosen.by === 'filter')
+    return { by: 'filter', change, filter: userFilterOf(chosen.filter), count: chosen.count };
+  const rows = [...selection.rows.values()].map(({ id: idUser, version }) => ({ idUser, version }));
+  return { by: 'rows', change, rows };
+};
+
+const EnableMany = ({ onDone, ...props }: ButtonProps) => {
   const { t } = useTranslation('users');
-  const client = useQueryClient();
-  const whyOf = useProblemText();
-  const [isAsking, setAsking] = useState(false);
-  const count = selected.size;
-  if (count === 0) return null;
-  const on = 'users.turnOnMany';
-  const off = 'users.turnOffMany';
-  const start = (change: Omit<EnableChange, 'idUser'>) => {
-    const titleOf = (n: number) => t(change.flgEnabled ? on : off, { n });
-    switchUsers({ client, users: [...selected.values()], change, titleOf, whyOf });
-  };
+  const { snapshot, dispatch } = useBulkCommand<ManyUsers>(props.selection, {
+    send: enableUsers,
+    onDone,
+  });
+  const isUnknown = snapshot.matches('unknown');
+  const values = selectionBodyOf(props, { flgEnabled: true });
   return (
-    <div className={styles.bar}>
+    <>
+      <FormVerdict step={snapshot.value} problem={snapshot.context.problem} />
       <Button
         look="light"
-        onClick={() => {
-          start({ flgEnabled: true });
-          clear();
-        }}
+        disabled={!(isUnknown || snapshot.matches('editing'))}
+        onClick={() => dispatch(isUnknown ? { type: 'RETRY' } : { type: 'SUBMIT', values })}
       >
-        {t(on, { n: count })}
+        {isUnknown ? t('word.askAgain') : t('users.turnOnMany', { n: props.selection.count })}
       </Button>
+    </>
+  );
+};
+
+const DisableMany = ({ onDone, ...props }: ButtonProps) => {
+  const { t } = useTranslation('users');
+  const reload = useBulkReload(props.selection);
+  const [isAsking, setAsking] = useState(false);
+  const label = t('users.turnOffMany', { n: props.selection.count });
+  return (
+    <>
       <Button look="light" onClick={() => setAsking(true)}>
-        {t(off, { n: count })}
+        {label}
       </Button>
       {isAsking && (
         <ReasonDialog
           described={REASON_FORM}
-          title={t(off, { n: count })}
+          title={label}
           text={t('users.turnOffText')}
           button={t('users.turnOff')}
-          run={async (reason) => start({ flgEnabled: false, reason })}
+          run={(reason, commandId) =>
+            enableUsers(selectionBodyOf(props, { flgEnabled: false, reason }), commandId)
+              .then(onDone)
+              // If the call was refused, the number of matching users may have changed.
+              .finally(reload)
+          }
           onClose={() => setAsking(false)}
-          onDone={clear}
+          onDone={() => props.selection.select([])}
         />
       )}
+    </>
+  );
+};
+
+/**
+ * Enables or disables the selected users, or all users that match the filter, in a background job.
+ */
+export const UsersActions = ({ query }: ActionsProps) => {
+  const selection = useRecordSelection();
+  if (selection === null || selection.count === 0) return null;
+  return (
+    <div className={styles.bar}>
+      <EnableMany
+        selection={selection}
+        query={query}
+        onDone={(change) => {
+          selection.onChange(change);
+          selection.select([]);
+        }}
+      />
+      <DisableMany selection={selection} query={query} onDone={selection.onChange} />
     </div>
   );
 };

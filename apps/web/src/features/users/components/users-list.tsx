@@ -88,5 +88,5 @@ export const usersList: OwnList = {
     const { t } = useTranslation('users');
     return { none: { title: t('users.none'), text: t('users.noneText') } };
   },
-  acts: { call: 'ADM-23', Actions: UsersActions },
+  acts: { call: 'ENG-320', Actions: UsersActions, isBulk: true },
 };

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { taskStore } from '#shared/tasks/task-store.js';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
 import { makeAuction, makePage, makeProblem, makeUser, NOW } from '../../../testing/builders.js';
+import { BUYER_VERSION as VERSION, makeBuyerChange } from '../../../testing/buyers.js';
 import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 
 const staff = () =>
   makeUser({ roles: ['USER', 'ADMIN'], idDealer: null, adminEnabledMarket: ['IT'] });
+const makeUserChange = (facts: object) => makeBuyerChange({ record: 'user', ...facts });
 const bodies = ({ asked }: ReturnType<typeof makePortal>, id: string) =>
   asked.filter((one) => one.id === id).map(({ request }) => request.body);
 
@@ -37,17 +38,13 @@ describe('the list of users', () => {
     await waitFor(() => expect(dealer.value).toBe('Neri srl'));
   });
 
-  it('disables several users together, with the result for each', async () => {
+  it('disables several users as a job with a reason, and shows the result for each', async () => {
+    const rossi = makeUserAccount({ idUser: 9, name: 'Ada', surname: 'Rossi' });
+    const failed = { id: 9, outcome: 'refused', title: 'Ada Rossi', version: VERSION };
     const { portal } = await open('/admin/users', {
-      'ENG-200': () =>
-        makePage([
-          makeUserAccount(),
-          makeUserAccount({ idUser: 9, name: 'Ada', surname: 'Rossi' }),
-        ]),
-      'ADM-23': ({ body }) =>
-        (body as { idUser: number }).idUser === 8
-          ? makeUserAccount({ flgEnabled: false })
-          : makeProblem('LAST_ADMINISTRATOR', { errorCode: '409061' }),
+      'ENG-200': () => makePage([makeUserAccount(), rossi]),
+      'ENG-172': () => [],
+      'ENG-320': () => makeUserChange({ failed: [{ ...failed, reason: 'LAST_ADMINISTRATOR' }] }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada Rossi' }));
@@ -57,16 +54,69 @@ describe('the list of users', () => {
     const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
     await waitFor(() => expect(send.disabled).toBe(false));
     await userEvent.click(send);
-    await waitFor(() => expect(portal.count('ADM-23')).toBe(2));
-    expect(bodies(portal, 'ADM-23')).toEqual(
-      [8, 9].map((idUser) => ({ idUser, flgEnabled: false, reason: 'Have left' })),
-    );
-    const task = () => taskStore.get()[0]!.getSnapshot();
-    await waitFor(() => expect(task().matches('done')).toBe(true));
-    expect(task().context.lines.map(({ label, outcome }) => [label, outcome])).toEqual([
-      ['Luca Neri', 'done'],
-      ['Ada Rossi', 'refused'],
+    const result = within(await screen.findByRole('region', { name: 'Result of the change' }));
+    result.getByText('Changed: 1');
+    const link = result.getByRole('link', { name: 'Ada Rossi' });
+    expect(link.getAttribute('href')).toBe('/admin/user-edit/9');
+    expect(link.closest('li')?.textContent).toMatch(/^Ada Rossi: .*administrator/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const change = { flgEnabled: false, reason: 'Have left' };
+    const rows = [8, 9].map((idUser) => ({ idUser, version: VERSION }));
+    expect(bodies(portal, 'ENG-320')).toEqual([{ by: 'rows', change, rows }]);
+    expect(screen.queryByRole('button', { name: 'Disable users (2)' })).toBeNull();
+    await userEvent.click(result.getByRole('button', { name: /Select the entries/ }));
+    await screen.findByRole('button', { name: 'Disable users (1)' });
+  });
+
+  it('enables all users of a filter, shows the progress and cancels it', async () => {
+    let state = 'running';
+    const outcomes = { applied: 250, already: 0, refused: 0, changed: 0, gone: 0 };
+    const change = () => makeUserChange({ state, outcomes, failed: [], count: 700 });
+    const { portal } = await open('/admin/users?enabled=false&staff=false&idDealer=5&q=neri', {
+      'ENG-182': () => [{ id: 5, title: 'Neri srl' }],
+      'ENG-200': () => ({
+        ...makePage([makeUserAccount({ flgEnabled: false })], 'more'),
+        total: { count: 700, isExact: true },
+      }),
+      'ENG-172': () => (portal.count('ENG-320') === 0 ? [] : [change()]),
+      'ENG-320': change,
+      'ENG-174': () => ((state = 'stopped'), { done: true }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Select all results (700)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Enable users (700)' }));
+    const progress = within(await screen.findByRole('region', { name: 'Changing entries' }));
+    progress.getByText('250 of 700');
+    expect(bodies(portal, 'ENG-320')).toEqual([
+      {
+        by: 'filter',
+        change: { flgEnabled: true },
+        filter: { q: 'neri', enabled: false, staff: false, idDealer: [5] },
+        count: 700,
+      },
     ]);
+    await userEvent.click(progress.getByRole('button', { name: 'Stop' }));
+    await screen.findByText('Stopped early. Not changed: 450');
+    expect(portal.count('ENG-174')).toBe(1);
+  });
+
+  it('reloads the list if the number of matching users has changed', async () => {
+    const { portal } = await open('/admin/users', {
+      'ENG-200': () => makePage([makeUserAccount()]),
+      'ENG-172': () => [],
+      'ENG-320': () =>
+        makeProblem('SELECTION_CHANGED', { errorCode: '409048', facts: { count: 3 } }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Luca Neri' }));
+    const before = portal.count('ENG-200');
+    await userEvent.click(screen.getByRole('button', { name: 'Disable users (1)' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Has left');
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Disable' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await userEvent.click(send);
+    await dialog.findByText(/^The list has changed/);
+    await waitFor(() => expect(portal.count('ENG-200')).toBeGreaterThan(before));
   });
 
   it('finds a dealer for its filter by name', async () => {

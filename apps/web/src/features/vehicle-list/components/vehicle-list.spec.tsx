@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makePage, makeUser } from '../../../testing/builders.js';
 import { makePortal, visit, type FakeAnswers } from '../../../testing/fake-portal.js';
 import { makeVehicleDetails } from '../../../testing/editor-builders.js';
+import { makeListView } from '../../../testing/list-views.js';
 import { fakeTimers } from '../../../testing/fake-timers.js';
 
 const OWNER = makeUser({ permissions: ['AUCTIONEER'] });
@@ -118,7 +119,7 @@ describe('saved views of a list', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
   it('restore their search parameters, and ignore unknown ones', async () => {
-    const { router } = await open('', { 'ENG-140': () => [VANS] });
+    const { router } = await open('', { 'ENG-140': () => [makeListView(VANS)] });
     await userEvent.click(await menu());
     await userEvent.click(await screen.findByRole('button', { name: 'Vans' }));
     const search = { text: 'van', sort: 'brand', columns: 'brand,gone,state', density: 'compact' };
@@ -127,7 +128,7 @@ describe('saved views of a list', () => {
   });
 
   it('contain the current search and layout, and can be restored after deletion', async () => {
-    let kept: unknown[] = [VANS];
+    let kept: unknown[] = [makeListView(VANS)];
     const { asked } = await open('?state=SOLD&density=compact', {
       'ENG-140': () => kept,
       'ENG-141': () => ({ done: true }),
@@ -161,7 +162,7 @@ describe('saved views of a list', () => {
   });
 
   it('STA-044 in part: give way to the last search of the session, and otherwise the default view applies', async () => {
-    const answers: FakeAnswers = { 'ENG-140': () => [{ ...VANS, isDefault: true }] };
+    const answers: FakeAnswers = { 'ENG-140': () => [makeListView({ ...VANS, isDefault: true })] };
     const first = await open('', answers);
     await vi.waitFor(() =>
       expect(first.router.state.location.search).toMatchObject({ text: 'van' }),
@@ -178,7 +179,7 @@ describe('saved views of a list', () => {
     const answers: FakeAnswers = {
       'ENG-140': () => kept,
       'ENG-141': ({ body }) => {
-        kept = [body];
+        kept = [makeListView(body as object)];
         return { done: true };
       },
     };
@@ -201,11 +202,11 @@ describe('saved views of a list', () => {
       density: 'comfortable',
       columns: ['brand', 'licensePlate', 'state'],
     };
-    await vi.waitFor(() => expect(kept).toEqual([{ list: 'vehicle-list', ...look }]));
+    await vi.waitFor(() => expect(kept).toMatchObject([{ list: 'vehicle-list', ...look }]));
     expect(asked.filter(({ id }) => id === 'ENG-141')).toHaveLength(1);
     cleanup();
     sessionStorage.clear();
-    kept = [{ ...look, columns: ['state', 'ofOldClient', 'brand'] }];
+    kept = [makeListView({ ...look, columns: ['state', 'ofOldClient', 'brand'] })];
     await open('', answers);
     await vi.waitFor(() => expect(heads()).toEqual(['Status', 'Vehicle']));
   });

@@ -1,9 +1,10 @@
 import type { BodyOf } from '@fairlot/contracts';
-import { listViewOperations, type ListView } from '@fairlot/contracts/access';
+import { listViewOperations } from '@fairlot/contracts/access';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import type { List } from '../describe-list.js';
 import type { ListLayout } from '../list-layout.js';
+import type { SavedView } from './view-of.js';
 
 export type ViewedList = BodyOf<(typeof listViewOperations)['ENG-141']>['list'];
 
@@ -30,12 +31,15 @@ export const useViewChanges = (list: ViewedList) => {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: listViewsQuery(list).queryKey });
   const save = useMutation({
-    mutationFn: (view: ListView) =>
-      call(listViewOperations['ENG-141'], { body: { list, ...view } }, { keepalive: true }),
+    mutationFn: ({ name, isDefault, said, columns, density, isShared }: SavedView) => {
+      const layout = { said, columns, density };
+      const body = { list, name, isDefault, ...layout, ...(isShared && { isShared }) };
+      return call(listViewOperations['ENG-141'], { body }, { keepalive: true });
+    },
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: ({ name }: ListView) =>
+    mutationFn: ({ name }: SavedView) =>
       call(listViewOperations['ENG-142'], { query: { list, name } }),
     onSuccess,
   });

@@ -5,7 +5,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import type { List } from '../describe-list.js';
 import type { ListLayout } from '../list-layout.js';
 import { listViewsQuery, useViewChanges, type ViewedList } from './list-views.js';
-import { queryOf, viewOf } from './view-of.js';
+import { queryOf, viewOf, type SavedView } from './view-of.js';
 
 type Props<Query extends ListLayout> = Pick<List<never, Query>, 'address' | 'defaults'> & {
   readonly name: ViewedList;
@@ -44,12 +44,12 @@ const useSavingLook = (name: ViewedList) => {
       leave();
     };
   }, []);
-  return (look: ListView) => {
+  return (look: SavedView) => {
     // Stores the layout in the cache first. A user without the right to save keeps it there until
     // leaving the page.
     client.setQueryData(listViewsQuery(name).queryKey, (views: ListView[] = []) => [
       ...views.filter((view) => view.name !== look.name),
-      look,
+      { ...look, sharedBy: null },
     ]);
     if (!may('ENG-141')) return;
     if (waiting.current) clearTimeout(waiting.current.timer);
@@ -85,7 +85,9 @@ export const useSavedLayout = <Query extends ListLayout>(props: Props<Query>) =>
     if (!keys.some((key) => key in change)) return;
     const next: Query = { ...layout, ...change };
     const look = Object.fromEntries(keys.map((key) => [key, next[key as keyof Query]]));
-    save(viewOf({ ...defaults, ...look }, defaults, { name: '', isDefault: false }));
+    save(
+      viewOf({ ...defaults, ...look }, defaults, { name: '', isDefault: false, isShared: false }),
+    );
   };
   return { query: layout, onChange: say };
 };
