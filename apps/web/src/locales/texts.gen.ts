@@ -2869,6 +2869,7 @@ export interface Texts {
     'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.toAnonymise': string;
+    'users.notErasable': `${string}{{why}}${string}`;
     'users.section.state': string;
     'users.section.buying': string;
     'users.section.data': string;
