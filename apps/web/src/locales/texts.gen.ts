@@ -277,6 +277,11 @@ export interface Texts {
     'registrations.accept.enabled': string;
     'registrations.accept.templates': string;
     'registrations.accept.noTemplates': string;
+    'registrations.accept.removeTemplate': `${string}{{name}}${string}`;
+    'registrations.accept.fromRegistry': string;
+    'registrations.accept.takeOver': string;
+    'registrations.accept.otherInRegistry': `${string}{{stated}}${string}`;
+    'registrations.accept.fault': `${string}{{max}}${string}`;
     'registrations.accept.done': `${string}{{username}}${string}`;
     'registrations.reject.button': string;
     'registrations.reject.reason': string;
