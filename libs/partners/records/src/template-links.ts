@@ -2,7 +2,7 @@ import { audit, type Cause } from '@fairlot/records';
 import type { EntityManager } from 'typeorm';
 import type { MultiAuctioneerTemplate } from './template-dealer.entity.js';
 
-export const LINKS_TABLE = { name: 'multi_auctioneer_template', personal: [] };
+const LINKS_TABLE = { name: 'multi_auctioneer_template', personal: [] };
 
 const INSERT_LINK = `
   WITH written AS (
