@@ -4,7 +4,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage, makeUser } from '../../testing/builders.js';
 import { makeAsDraft, makeTemplate, makeVehicleDetails } from '../../testing/editor-builders.js';
 import { makeEditorPortal } from '../../testing/editor-page.js';
-import { makePortal, visit, type FakeAnswers } from '../../testing/fake-portal.js';
+import {
+  makePortal,
+  visit,
+  type FakeAnswers,
+  type FakeRequest,
+} from '../../testing/fake-portal.js';
 import { makeRegistration, NO_COMPANY, STAFF } from '../../testing/registrations.js';
 
 const TEMPLATES = Array.from({ length: 1_200 }, (_, at) => ({
@@ -19,19 +24,19 @@ const TEMPLATES = Array.from({ length: 1_200 }, (_, at) => ({
 const LAST = 'Fleet 1200';
 
 /** Answers as the server does: filtered, and one page. */
-const answerTemplates: FakeAnswers[string] = ({ query }) => {
+const answerTemplates = ({ query }: FakeRequest) => {
   const ids = query.getAll('idTemplate').flatMap((text) => text.split(',').map(Number));
   const market = query.get('market');
   const found = TEMPLATES.filter(
     ({ idTemplate, templateName, idMarkets }) =>
       templateName.includes(query.get('q') ?? '') &&
       (ids.length === 0 || ids.includes(idTemplate)) &&
-      (market === null || idMarkets.includes(market as 'IT')),
+      (market === null || idMarkets.includes(market)),
   );
   const limit = Number(query.get('limit') ?? 1_000);
   return makePage(found.slice(0, limit), found.length > limit ? 'more' : null);
 };
-const TEMPLATE_ANSWERS = { 'ENG-16': answerTemplates };
+const TEMPLATE_ANSWERS: FakeAnswers = { 'ENG-16': answerTemplates };
 const OWNER = makeUser({ permissions: ['AUCTIONEER'] });
 
 /** The search, which replaces the select when it is known that there are many templates. */
