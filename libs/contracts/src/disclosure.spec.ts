@@ -41,6 +41,7 @@ const COMPANY = [
   'ENG-260',
   'ENG-298',
   'ENG-300',
+  'ENG-330',
 ];
 /** Calls about applicants. The history of each application records who viewed its documents. */
 const APPLYING = ['ENG-220', 'ENG-221', 'ENG-226'];

@@ -34,10 +34,26 @@ export const UNITS = {
 
 export const ID_MAX = 2_147_483_647;
 
+/** A whole number. Fractions are read too, so that the error text asks for a whole number. */
+const WHOLE_NUMBER = /^-?\d{1,16}(?:\.\d*[1-9])?$/;
+const DECIMAL_NUMBER = /^-?\d{1,16}(?:\.\d{1,16})?$/;
+const readNumber = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value) ? Number(value) : value;
+
+/**
+ * A whole number in a path or a query, where everything is text. Unlike `Number()`, it accepts only
+ * digits: no empty text, `1e3`, `0x10` or `1.0`.
+ */
+export const wholeNumberText = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess(readNumber(WHOLE_NUMBER), schema);
+/** Like `wholeNumberText`, with decimals after a point. */
+export const decimalText = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess(readNumber(DECIMAL_NUMBER), schema);
+
 /** A database id in a body or a response. */
 export const id = z.int().min(1).max(ID_MAX);
 /** A database id in a path or a query, where everything is text. */
-export const idText = z.coerce.number().int().min(1).max(ID_MAX);
+export const idText = wholeNumberText(id);
 /** Amount in minor units (cents) in responses. Totals can exceed the bounds of single amounts. */
 export const moneyMinor = z.int().min(0).meta(UNITS.minor);
 /** Amount in minor units (cents) in requests, within the bounds of the rules. */
@@ -68,7 +84,7 @@ export const writtenInstant = z.union([instant, dayOrInstant]);
  */
 export const instantText = z.union([
   dayOrInstant,
-  z.coerce.number().pipe(instant.min(0)).meta(UNITS.instant),
+  wholeNumberText(instant.min(0).meta(UNITS.instant)),
 ]);
 /** Id that the client chooses for each command. A repeated request returns the first response. */
 export const commandId = z.uuid();
@@ -145,7 +161,7 @@ export const isArrayField = (field: z.core.$ZodType): boolean =>
 /** `true` or `false` as query text. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** Position of an event in its stream, for paths and queries. */
-export const eventPosition = z.coerce.number().int().min(0).max(10_000_000);
+export const eventPosition = wholeNumberText(z.int().min(0).max(10_000_000));
 
 /** Maximum length of a search text. */
 export const SEARCH_MAX = 100;

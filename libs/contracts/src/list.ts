@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rows } from './rows.js';
+import { wholeNumberText } from './fields.js';
 
 const CURSOR_MAX = 2_000;
 const PAGE_MAX = 1_000;
@@ -11,7 +12,7 @@ export const SORTS_MAX = 3;
 /** Header with the total number of rows of a list that uses offsets. */
 export const TOTAL_HEADER = 'x-total-count';
 
-const pageLimit = (usual: number) => z.coerce.number().int().min(1).max(PAGE_MAX).default(usual);
+const pageLimit = (usual: number) => wholeNumberText(z.int().min(1).max(PAGE_MAX)).default(usual);
 
 /** One page of a list: the first page without a cursor, otherwise the page after the cursor. */
 export const listPage = {
@@ -96,7 +97,7 @@ export const listQuery = <const Field extends string>(
   { order = 'asc', usual = PAGE_MAX }: { order?: SortDirection; usual?: number } = {},
 ) => ({
   limit: pageLimit(usual),
-  offset: z.coerce.number().int().min(0).max(OFFSET_MAX).default(0),
+  offset: wholeNumberText(z.int().min(0).max(OFFSET_MAX)).default(0),
   sortField: z.enum(fields).default(fields[0] as never),
   sortOrder: z.enum(['asc', 'desc']).default(order),
 });

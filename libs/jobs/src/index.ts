@@ -1,3 +1,4 @@
+export * from './failing-work.js';
 export * from './job-kind.js';
 export * from './job-queue.js';
 export * from './job-run.js';

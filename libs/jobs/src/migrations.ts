@@ -47,4 +47,14 @@ export const jobMigrations: readonly SqlMigration[] = [
         "retentionSeconds":315360000,"deleteAfterSeconds":3600}');
     `,
   },
+  {
+    // The previous version neither writes nor deletes rows. The next run of this version does.
+    name: 'FailingWork1799700000041',
+    up: `
+      CREATE TABLE failing_work (
+        name     text PRIMARY KEY,
+        since_at bigint NOT NULL
+      );
+    `,
+  },
 ];

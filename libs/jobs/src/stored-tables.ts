@@ -13,4 +13,8 @@ export const storedTables: readonly StoredTable[] = [
     other: 'id_job number outcome reason recorded_at',
     over: 'recorded_at < $1::bigint - 7776000000::bigint',
   }),
+  storedTable('failing_work', {
+    keeps: 'since when work of all processes fails',
+    other: 'name since_at',
+  }),
 ];

@@ -2,7 +2,7 @@ import type { VatNumber } from '@fairlot/access-records';
 import type { CompanyCheck } from '@fairlot/contracts/back-office';
 import { Unavailable } from '@fairlot/kernel';
 import { compareCompany, type StatedCompany } from './compare-company.js';
-import type { CompanyRegistry } from './company-registry.js';
+import { plainVatCode, type Company, type CompanyRegistry } from './company-registry.js';
 import { numberInRegistry } from './number-in-vies.js';
 
 const unknownResult = (reason: NonNullable<CompanyCheck['reason']>): CompanyCheck => ({
@@ -11,7 +11,14 @@ const unknownResult = (reason: NonNullable<CompanyCheck['reason']>): CompanyChec
   name: null,
   address: null,
   others: 0,
+  company: null,
 });
+
+const valuesOf = ({ businessName, address, city }: Company) => ({ businessName, address, city });
+
+/** The number of the registry. A SIRET stays, because duplicates are found by it. */
+const vatCodeOf = ({ vatCode }: VatNumber, number: string): string =>
+  number.endsWith(plainVatCode(vatCode)) ? number : vatCode;
 
 /**
  * Compares an applicant with the registry. An unavailable registry does not stop staff from
@@ -23,7 +30,12 @@ export const checkCompany = async (
 ): Promise<CompanyCheck> => {
   if (!registry.isPresent) return unknownResult('NOT_ASKED');
   try {
-    return compareCompany(applicant, await registry.find(numberInRegistry(applicant)));
+    const number = numberInRegistry(applicant);
+    const { company, ...compared } = compareCompany(applicant, await registry.find(number));
+    return {
+      ...compared,
+      company: company && { ...valuesOf(company), vatCode: vatCodeOf(applicant, number) },
+    };
   } catch (error) {
     if (error instanceof Unavailable) return unknownResult('NO_ANSWER');
     throw error;

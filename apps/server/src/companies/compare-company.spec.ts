@@ -20,6 +20,7 @@ it('the comparison ignores case, accents, spaces and punctuation', () => {
     name: { registered: 'Autosalone Pròva S.r.l.', isEqual: true },
     address: { registered: 'Via Prova 1, Torino', isEqual: true },
     others: 0,
+    company: COMPANY,
   });
 });
 

@@ -34,19 +34,29 @@ const compareDetails = (stated: StatedCompany, company: Company) => ({
   address: compareValue(statedAddressOf(stated), statedAddressOf(company)),
 });
 
+type Details = ReturnType<typeof compareDetails>;
+type ComparedCompany = Omit<CompanyCheck, 'company'> & { readonly company: Company | null };
+
 /**
  * Compares the application with the most similar company. The name counts more than the address.
  */
 export const compareCompany = (
   stated: StatedCompany,
   companies: readonly Company[],
-): CompanyCheck => {
-  const likeness = ({ name, address }: ReturnType<typeof compareDetails>): number =>
+): ComparedCompany => {
+  const likeness = ({ name, address }: Pick<Details, 'name' | 'address'>): number =>
     Number(name.isEqual) * 2 + Number(address.isEqual);
   const [closest] = companies
-    .map((company) => compareDetails(stated, company))
+    .map((company) => ({ company, ...compareDetails(stated, company) }))
     .toSorted((one, other) => likeness(other) - likeness(one));
   if (closest === undefined)
-    return { answer: 'NOT_FOUND', reason: null, name: null, address: null, others: 0 };
+    return {
+      answer: 'NOT_FOUND',
+      reason: null,
+      name: null,
+      address: null,
+      others: 0,
+      company: null,
+    };
   return { answer: 'FOUND', reason: null, ...closest, others: companies.length - 1 };
 };

@@ -21,7 +21,7 @@ import { ArchivedEventStore, LogArchive } from '@fairlot/event-store-archive';
 import type { EventStore } from '@fairlot/event-store-port';
 import type { SessionWatch } from '@fairlot/event-store-postgres';
 import { Files } from '@fairlot/files-port';
-import { JobQueue } from '@fairlot/jobs';
+import { FailingWork, JobQueue } from '@fairlot/jobs';
 import { systemClock, type Clock } from '@fairlot/kernel';
 import type { PostgresConnection } from '@fairlot/database';
 import { BulkChanges, RecordExports } from '@fairlot/records';
@@ -106,6 +106,11 @@ const databaseProviders = ({
     useFactory: (notifications: Notifications) =>
       new JobQueue(connection, notifications, (error) => new Logger('jobs').warn(String(error))),
     inject: [Notifications],
+  },
+  {
+    provide: FailingWork,
+    useFactory: (dataSource: DataSource) => new FailingWork(dataSource),
+    inject: [DataSource],
   },
   {
     provide: BulkChanges,
@@ -204,6 +209,7 @@ export class CoreModule {
         Files,
         Notifications,
         JobQueue,
+        FailingWork,
         BulkChanges,
         RecordExports,
         CLOCK,

@@ -5,7 +5,7 @@ import type { AnswerTo } from '@fairlot/contracts/operations';
 import { validationRefused, notFound } from '@fairlot/contracts/refused';
 import { LastMarket, PartnerDirectory, type Template } from '@fairlot/partners-records';
 import { Controller } from '@nestjs/common';
-import { requireRemainingDealer } from '../records/template-owner.js';
+import { requireRemainingOwner } from '../records/template-owner.js';
 
 const DONE_ANSWER = { done: true } as const;
 type TemplateLink = { readonly idDealer: number; readonly idTemplate: number };
@@ -84,8 +84,9 @@ export class DealerTemplatesController {
       throw validationRefused([fieldProblem('idTemplate', 'own_template', language)]);
     if (!dealer.multiAuctioneer)
       throw validationRefused([fieldProblem('idDealer', 'no_multi_auctioneer', language)]);
-    await requireRemainingDealer(this.directory, dealer, language);
-    await this.partners.link(body, { idActor: caller.idUser, commandId });
+    await this.partners.link(body, { idActor: caller.idUser, commandId }, (manager) =>
+      requireRemainingOwner(this.directory, { manager, after: body, language }),
+    );
     return DONE_ANSWER;
   }
 

@@ -50,6 +50,7 @@ it('ENG-330 compares the name and address in an application with those in the co
     name: { registered: businessName, isEqual: true },
     address: { registered: `${address}, ${city}`, isEqual: true },
     others: 0,
+    company: { businessName, address, city, vatCode: `IT${vatCode}` },
   });
   expect(asked).toEqual([`/companies?vatCode=IT${vatCode}`]);
   const moved = { ...company, businessName: 'Other S.p.A.', address: 'Via Altra 2' };

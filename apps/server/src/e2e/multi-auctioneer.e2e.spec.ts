@@ -33,6 +33,11 @@ const isOffered = async (who: 'multi' | 'auctioneer', idVehicle: number) => {
   return rows.some((one) => one.idVehicle === idVehicle);
 };
 
+const COPY_TEMPLATES = `
+  INSERT INTO template OVERRIDING SYSTEM VALUE
+  SELECT (jsonb_populate_record(t, jsonb_build_object('id', 1000000 + n, 'name', 'Fleet ' || n))).*
+  FROM template t, generate_series(1, 1200) n WHERE t.id = $1`;
+
 describe('ROL-037 a multi-auctioneer', () => {
   it('ENG-16 can use own and linked templates, and each is listed once', async () => {
     const choices = await world.as('multi').run('ENG-16', {});
@@ -79,4 +84,20 @@ describe('ROL-037 a multi-auctioneer', () => {
       'SENT_MULTI',
     );
   });
+});
+
+it('ENG-16 finds one of 1,200 templates by a part of its name, by its id, and in its market', async () => {
+  const { dataSource } = portal.parts;
+  await dataSource.query(COPY_TEMPLATES, [world.templates.exhibitor]);
+  const found = async (query: object) => {
+    const { rows, next } = await world.as('admin').run('ENG-16', { query } as never);
+    return { ids: rows.map(({ idTemplate }) => idTemplate), isComplete: next === null };
+  };
+  expect((await found({ limit: 1_000 })).isComplete).toBe(false);
+  expect(await found({ q: 'fLEET 1199' })).toEqual({ ids: [1_001_199], isComplete: true });
+  expect(await found({ idTemplate: [1_001_200, 999_999] })).toMatchObject({ ids: [1_001_200] });
+  expect((await found({ q: 'Fleet 1200', market: 'IT' })).ids).toEqual([1_001_200]);
+  expect((await found({ q: 'Fleet 1200', market: 'PT' })).ids).toEqual([]);
+  const others = await world.as('auctioneer').run('ENG-16', { query: { q: 'Fleet 1199' } });
+  expect(others.rows).toEqual([]);
 });

@@ -69,6 +69,34 @@ describe('the dealer that an accepted application creates', () => {
   });
 });
 
+describe('the values of the company registry', () => {
+  it('ENG-226 replace those of the application that staff take over, and the others stay', async () => {
+    const vatCode = italianVatCode(911);
+    const { idRegistration } = await applications.apply({ vatCode });
+    const { city } = await read(idRegistration);
+    const taken = { businessName: 'Registered srl', address: 'Via Po 9', vatCode: `IT${vatCode}` };
+    const { idDealer } = await accept(idRegistration, taken);
+    expect(await dealerRow(idDealer)).toMatchObject({ ...taken, city });
+  });
+
+  it('ENG-226 are refused at their fields if they are too long, or if another dealer has the VAT number', async () => {
+    const vatCode = italianVatCode(912);
+    await accept((await applications.apply({ vatCode })).idRegistration);
+    const { idRegistration } = await applications.apply();
+    const faults = async (more: object) => {
+      const input = acceptInput(idRegistration, more);
+      const { status, problem } = await staff().refusal('ENG-226', input);
+      return [status, problem.fields?.map(({ path }) => path)];
+    };
+    expect(await faults({ businessName: 'x'.repeat(101), city: '' })).toEqual([
+      400,
+      ['businessName', 'city'],
+    ]);
+    expect(await faults({ vatCode: `IT${vatCode}` })).toEqual([400, ['vatCode']]);
+    expect((await read(idRegistration)).state).toBe('REGISTERED');
+  });
+});
+
 describe('an application with the VAT number of another dealer', () => {
   const refusal = async (idRegistration: number) => {
     const { status, problem } = await staff().refusal('ENG-226', acceptInput(idRegistration));

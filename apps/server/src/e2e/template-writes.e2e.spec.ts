@@ -116,28 +116,30 @@ it('TPL-02 replaces every field of a template', async () => {
   expect(await world.as('admin').run('TPL-05', { params } as never)).toEqual(answer);
 });
 
+const linked = async (idDealer: number) => {
+  await portal.parts.registry.changeDealer(idDealer, { multiAuctioneer: true });
+  return { idDealer, idTemplate: world.templates.exhibitor };
+};
+
 it.each<[OperationId, PersonName, (idDealer: number) => object | Promise<object>]>([
   ['TPL-01', 'visitor', newTemplate],
   ['TPL-02', 'suspended', changed],
   ['ENG-303', 'foreigner', copied],
-])(
-  'a dealer that is merged while %s makes it the owner of a template is refused',
-  async (id, who, bodyFor) => {
-    const { idDealer } = world.people[who];
-    const body = await bodyFor(idDealer);
-    const endMerge = await beginMerge(who);
-    const refused = world.as('admin').refusal(id, { body } as never);
-    await untilWaiting();
-    await endMerge();
-    const { status, problem } = await refused;
-    expect([status, problem.fields?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
-      400,
-      ['idDealer dealer_merged'],
-    ]);
-    const owned = await portal.parts.partners.templatesOf({ idDealer });
-    expect(owned.filter((one) => one.idDealer === idDealer)).toEqual([]);
-  },
-);
+  ['ADM-52', 'dealer2', linked],
+])('a dealer that is merged while %s gives it a template is refused', async (id, who, bodyFor) => {
+  const { idDealer } = world.people[who];
+  const body = await bodyFor(idDealer);
+  const endMerge = await beginMerge(who);
+  const refused = world.as('admin').refusal(id, { body } as never);
+  await untilWaiting();
+  await endMerge();
+  const { status, problem } = await refused;
+  expect([status, problem.fields?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
+    400,
+    ['idDealer dealer_merged'],
+  ]);
+  expect(await portal.parts.partners.templatesOf({ idDealer })).toEqual([]);
+});
 
 it('ADM-52 links no template to a merged dealer, and names the dealer that remains', async () => {
   const { multi, dealer1 } = world.people;

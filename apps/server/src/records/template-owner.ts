@@ -8,7 +8,7 @@ import type { Language } from '@fairlot/countries';
  * Refuses a merged duplicate as the owner of a template, and names the dealer that remains (ADR 57).
  * @throws Refused VALIDATION at `idDealer`
  */
-export const requireRemainingDealer = async (
+const requireRemainingDealer = async (
   directory: AccessDirectory,
   { idMergedInto }: Pick<Dealer, 'idMergedInto'>,
   language: Language,
@@ -20,7 +20,7 @@ export const requireRemainingDealer = async (
 };
 
 /**
- * The same check in the transaction that writes the template. The dealer cannot be merged between
+ * The same check in the transaction that writes the template or its link. The dealer cannot be merged between
  * the check and the end of the transaction.
  * @throws Refused VALIDATION at `idDealer`
  */

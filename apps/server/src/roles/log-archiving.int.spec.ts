@@ -8,6 +8,7 @@ import { makeCommandId, makeEvent, makeStream } from '@fairlot/event-store-testi
 import { eventStoreMigrations } from '@fairlot/event-store-postgres';
 import { FolderFiles } from '@fairlot/files-folder';
 import type { Files } from '@fairlot/files-port';
+import { FailingWork, jobMigrations } from '@fairlot/jobs';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { adapters } from '../core/adapters.js';
@@ -23,7 +24,8 @@ let folder: string;
 let notifications: Notifications;
 let store: ArchivedEventStore;
 beforeAll(async () => {
-  database = await makeDatabase(eventStoreMigrations);
+  const failingWork = jobMigrations.find(({ name }) => name.startsWith('FailingWork'))!;
+  database = await makeDatabase([...eventStoreMigrations, failingWork]);
   source = await database.dataSource([]);
   folder = await mkdtemp(join(tmpdir(), 'fairlot-archiving-'));
   notifications = new Notifications(database.connection);
@@ -38,7 +40,7 @@ const storeOn = (files: Files): ArchivedEventStore =>
 
 /** Writes five events. The last one is too recent to be archived. */
 beforeEach(async () => {
-  await source.query('TRUNCATE event, command, log_segment, log_segment_stream');
+  await source.query('TRUNCATE event, command, log_segment, log_segment_stream, failing_work');
   store = storeOn(new FolderFiles(folder));
   const stream = makeStream();
   for (const [position, days] of [90, 80, 60, DAYS + 1, DAYS - 1].entries()) {
@@ -57,7 +59,11 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const archiving = (of = store, archiveAfterDays: number | null = DAYS) =>
-  new LogArchiving({ archiveAfterDays }, of.archive, { now: () => NOW });
+  new LogArchiving({ archiveAfterDays }, of.archive, { now: () => NOW }, new FailingWork(source));
+const statusOf = async (one: LogArchiving) => ({
+  movedEvents: one.movedEvents,
+  failingSinceAt: await one.failingSinceAt(),
+});
 const signal = new AbortController().signal;
 const left = async () => {
   const [row] = await source.query<{ events: number; records: number }[]>(
@@ -71,7 +77,7 @@ it('log archiving moves events older than the setting, together with the results
   const one = archiving();
   const other = archiving();
   expect(await one.moveNext(signal)).toBe(true);
-  expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
+  expect(await statusOf(one)).toEqual({ movedEvents: 4, failingSinceAt: null });
   // The newest event of a stream always stays in the database, even after it was copied to a file.
   expect(await left()).toEqual({ events: 2, records: 1 });
   expect(await one.moveNext(signal)).toBe(false);
@@ -89,8 +95,8 @@ it('log archiving lets only one of two processes move a part, and neither of the
   const other = archiving();
   const moved = await Promise.all([one, other].map((each) => each.moveNext(signal)));
   expect(moved).toContain(true);
-  expect(one.status.movedEvents + other.status.movedEvents).toBe(4);
-  for (const { status } of [one, other]) expect(status.failingSinceAt).toBeNull();
+  expect(one.movedEvents + other.movedEvents).toBe(4);
+  for (const each of [one, other]) expect(await each.failingSinceAt()).toBeNull();
 });
 
 it('log archiving keeps all events if files cannot be written, and reports since when', async () => {
@@ -99,11 +105,25 @@ it('log archiving keeps all events if files cannot be written, and reports since
   const of = storeOn(files);
   const failing = archiving(of);
   await expect(failing.moveNext(signal)).rejects.toThrow('no space left');
-  expect(failing.status).toEqual({ movedEvents: 0, failingSinceAt: NOW });
+  expect(await statusOf(failing)).toEqual({ movedEvents: 0, failingSinceAt: NOW });
   expect(await left()).toEqual({ events: 5, records: 5 });
   full.mockRestore();
   expect(await failing.moveNext(signal)).toBe(true);
-  expect(failing.status).toEqual({ movedEvents: 4, failingSinceAt: null });
+  expect(await statusOf(failing)).toEqual({ movedEvents: 4, failingSinceAt: null });
+  await of.close();
+});
+
+it('log archiving fails until any process succeeds, also one that started after the failure', async () => {
+  const files = new FolderFiles(folder);
+  vi.spyOn(files, 'put').mockRejectedValue(new Error('no space left'));
+  const of = storeOn(files);
+  const failing = archiving(of);
+  await expect(failing.moveNext(signal)).rejects.toThrow('no space left');
+  const started = archiving();
+  expect(await started.failingSinceAt()).toBe(NOW);
+  expect(await archiving(store, null).failingSinceAt()).toBeNull();
+  expect(await started.moveNext(signal)).toBe(true);
+  for (const each of [failing, started]) expect(await each.failingSinceAt()).toBeNull();
   await of.close();
 });
 
@@ -113,5 +133,5 @@ it('log archiving stops on request, which is no failure', async () => {
   const moving = one.moveNext(stopping.signal);
   stopping.abort();
   await expect(moving).rejects.toThrow('aborted');
-  expect(one.status).toEqual({ movedEvents: 4, failingSinceAt: null });
+  expect(await statusOf(one)).toEqual({ movedEvents: 4, failingSinceAt: null });
 });

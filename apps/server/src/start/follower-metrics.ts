@@ -31,7 +31,7 @@ export const countFollowers = (metrics: Metrics, app: NestFastifyApplication): v
   metrics.gauge(
     'fairlot_log_archived_events',
     'Events that this process moved from the database to files',
-    () => app.get(LogArchiving).status.movedEvents,
+    () => app.get(LogArchiving).movedEvents,
   );
   metrics.counter(
     'fairlot_rows_left_out_total',

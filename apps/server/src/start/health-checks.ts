@@ -129,8 +129,10 @@ const mailState = async (app: INestApplicationContext, here: boolean): Promise<P
 };
 
 /** State of archiving. If it fails, events stay in the database, which grows but keeps working. */
-const archiveState = (app: INestApplicationContext, here: boolean): PartState => {
-  const { movedEvents, failingSinceAt } = app.get(LogArchiving).status;
+const archiveState = async (app: INestApplicationContext, here: boolean): Promise<PartState> => {
+  const archiving = app.get(LogArchiving);
+  const { movedEvents } = archiving;
+  const failingSinceAt = await archiving.failingSinceAt();
   return { state: failingSinceAt === null ? 'up' : 'degraded', here, movedEvents, failingSinceAt };
 };
 

@@ -277,6 +277,11 @@ export interface Texts {
     'registrations.accept.enabled': string;
     'registrations.accept.templates': string;
     'registrations.accept.noTemplates': string;
+    'registrations.accept.removeTemplate': `${string}{{name}}${string}`;
+    'registrations.accept.fromRegistry': string;
+    'registrations.accept.takeOver': string;
+    'registrations.accept.otherInRegistry': `${string}{{stated}}${string}`;
+    'registrations.accept.fault': `${string}{{max}}${string}`;
     'registrations.accept.done': `${string}{{username}}${string}`;
     'registrations.reject.button': string;
     'registrations.reject.reason': string;
@@ -2869,6 +2874,7 @@ export interface Texts {
     'users.anonymiseMost': `${string}{{most}}${string}`;
     'users.anonymiseText': string;
     'users.toAnonymise': string;
+    'users.notErasable': `${string}{{why}}${string}`;
     'users.section.state': string;
     'users.section.buying': string;
     'users.section.data': string;

@@ -66,4 +66,5 @@ export const NO_COMPANY: CompanyCheck = {
   name: null,
   address: null,
   others: 0,
+  company: null,
 };

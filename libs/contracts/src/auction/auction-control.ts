@@ -1,6 +1,7 @@
+import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
-import { done, id, idText, reason } from '../fields.js';
+import { done, id, idText, listOf, reason, searchText } from '../fields.js';
 import { auctionById, exampleReason, endInAnHour } from '../example.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
@@ -60,11 +61,16 @@ export const auctionControlOperations = defineOperations({
     tag: 'auctions',
     summary: 'List the templates that the caller can publish from',
     description:
-      'Returns the templates that the caller can publish from, with the rules that a draft can inherit or override. If a template changes later, published auctions keep their rules.',
+      'Returns the templates that the caller can publish from, with the rules that a draft can inherit or override. The filters select templates whose name contains `q`, that are available in `market`, or that have one of the ids `idTemplate`. If a template changes later, published auctions keep their rules.',
     callers: MANAGERS,
     effect: 'none',
     names: [],
-    query: z.object(listBy(['idTemplate', 'templateName', 'idMarket'])),
+    query: z.object({
+      q: searchText.optional().describe('Part of the name'),
+      market: z.enum(MARKETS).optional(),
+      idTemplate: listOf(idText).optional(),
+      ...listBy(['idTemplate', 'templateName', 'idMarket']),
+    }),
     answer: pageOf(
       z
         .object({

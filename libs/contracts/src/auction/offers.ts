@@ -3,6 +3,7 @@ import { toEuros } from '@fairlot/kernel';
 import { z } from 'zod';
 import {
   commandId,
+  decimalText,
   flag,
   id,
   idText,
@@ -166,7 +167,7 @@ export const offerOperations = defineOperations({
     names: ['auction', 'lot'],
     params: lotParams,
     query: z.object({
-      offer: z.coerce.number().positive().max(EUROS_MAX).multipleOf(0.01).meta(UNITS.euros),
+      offer: decimalText(euros),
       confirmed: flag.default(false),
     }),
     answer: offerAnswer,

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { instant } from '../fields.js';
+import { ID_MAX, instant } from '../fields.js';
 
 /** A SHA-256 hash in hex. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -63,7 +63,7 @@ export const regulation = z
  * in the user's language.
  */
 export const regulationRead = z.strictObject({
-  version: z.int().optional(),
+  version: z.int().min(0).max(ID_MAX).optional(),
   hash: hash.optional(),
   language: z.enum(LANGUAGES).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { id, idText, instant } from '../fields.js';
+import { id, idText, instant, wholeNumberText } from '../fields.js';
 import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -87,7 +87,7 @@ export const dealerTabOperations = defineOperations({
     query: z.object({
       idDealer: idText,
       cursor: idText.optional(),
-      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+      limit: wholeNumberText(z.int().min(1).max(PAGE_MAX)).default(50),
     }),
     answer: pageOf(email).meta({ id: 'DealerEmailPage' }),
     example: dealerExample,

@@ -132,6 +132,17 @@ export const companyCheck = z
       .int()
       .min(0)
       .describe('Number of other companies with this VAT number, such as branches'),
+    // Optional, because servers of the previous version do not send it during an upgrade.
+    company: z
+      .object({
+        businessName: z.string(),
+        address: z.string(),
+        city: z.string(),
+        vatCode: z.string(),
+      })
+      .nullable()
+      .optional()
+      .describe('The compared company, whose values staff can take over when they accept'),
   })
   .meta({ id: 'CompanyCheck' });
 export type CompanyCheck = z.infer<typeof companyCheck>;

@@ -2,9 +2,10 @@ import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { ANYONE, STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { done, flag, id, idText, listOf, searchText } from '../fields.js';
+import { done, flag, id, idText, listOf, searchText, wholeNumberText } from '../fields.js';
 import { listPage, listSort, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
+import { dealer } from '../record/dealer.js';
 import {
   registrationParams,
   companyCheck,
@@ -35,6 +36,13 @@ const documentExample = (target: ExampleTarget) => ({
     idFile: target.records['registrationDocument']?.version ?? NO_FILE,
   },
 });
+/** Values of the dealer that replace those of the application. */
+const takenOver = {
+  businessName: dealer.fields.businessName.schema.optional(),
+  address: dealer.fields.address.schema.optional(),
+  city: dealer.fields.city.schema.optional(),
+  vatCode: dealer.fields.vatCode.schema.optional(),
+};
 const staffDefaults = { tag: 'back office', callers: STAFF, names: ['record'] } as const;
 const decisionDefaults = {
   ...staffDefaults,
@@ -92,7 +100,7 @@ export const applicationOperations = defineOperations({
     effect: 'none',
     params: registrationParams.extend({ idFile }),
     query: z.object({
-      width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
+      width: wholeNumberText(z.int().min(1).max(DOCUMENT_WIDTH_MAX)).default(640),
     }),
     answer: 'image/jpeg',
     codes: ['OVERLOADED'],
@@ -146,8 +154,9 @@ export const applicationOperations = defineOperations({
     name: 'acceptRegistration',
     summary: 'Accept an application',
     description:
-      'Creates a dealer with its main user and sets its state on the given templates to ACCEPTED, in one transaction. With `flgEnabled`, the dealer is CONFIGURED and enabled, otherwise REGISTERED. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. If the register reports the VAT number as invalid, the call returns VAT_CODE_INVALID. If another dealer has the VAT number, the call returns an error at `vatCode`, as ADM-08 does.',
+      'Creates a dealer with its main user and sets its state on the given templates to ACCEPTED, in one transaction. `businessName`, `address`, `city` and `vatCode` replace the values of the application, for example with those of the company registry (`registrationCompany`). With `flgEnabled`, the dealer is CONFIGURED and enabled, otherwise REGISTERED. The main user receives an e-mail with a link to choose a password. If two colleagues accept at the same time, the second receives REGISTRATION_DECIDED. If the register reports the VAT number as invalid, the call returns VAT_CODE_INVALID. If another dealer has the VAT number, the call returns an error at `vatCode`, as ADM-08 does.',
     body: z.strictObject({
+      ...takenOver,
       idRegistration: id,
       flgEnabled: z.boolean().describe('Whether the dealer can bid immediately'),
       idTemplates: z.array(id).max(TEMPLATES_MAX),

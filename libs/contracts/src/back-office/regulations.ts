@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { regulationAcceptance } from '../access/own-regulations.js';
 import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { id, ID_MAX, idText, instant } from '../fields.js';
+import { id, ID_MAX, idText, instant, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { customFault } from '../problem/field-faults.js';
 import { rows } from '../rows.js';
@@ -120,7 +120,7 @@ export const regulationOperations = defineOperations({
     name: 'regulationTexts',
     summary: 'Get the texts of a regulation version in all languages',
     description: `Returns the texts of one version, sanitised. Version 0 is the built-in text of the template. ${NOT_FOUND_ELSEWHERE}`,
-    params: z.object({ idTemplate: idText, version: z.coerce.number().int().min(0).max(ID_MAX) }),
+    params: z.object({ idTemplate: idText, version: wholeNumberText(z.int().min(0).max(ID_MAX)) }),
     answer: shownRegulation,
     example: (target) => ({ params: { ...templateExample(target).params, version: 0 } }),
   },

@@ -10,7 +10,7 @@ import {
 } from '../access/own-requirements.js';
 import { STAFF } from '../callers.js';
 import { HOUR_MS, noInput, type ExampleTarget } from '../example.js';
-import { done, flag, id, idText, instant, listOf } from '../fields.js';
+import { done, flag, id, idText, instant, listOf, wholeNumberText } from '../fields.js';
 import { listBy, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -162,7 +162,7 @@ export const requirementOperations = defineOperations({
     description: `Returns a photo, or the first page of a PDF, in the smallest available width that is at least the requested width. Each view is recorded in the audit log. ${NOT_FOUND_ELSEWHERE}`,
     params: requirementParams,
     query: z.object({
-      width: z.coerce.number().int().min(1).max(DOCUMENT_WIDTH_MAX).default(640),
+      width: wholeNumberText(z.int().min(1).max(DOCUMENT_WIDTH_MAX)).default(640),
     }),
     answer: 'image/jpeg',
     codes: ['OVERLOADED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commandId, eventPosition, id, idText, listOf } from '../fields.js';
+import { commandId, eventPosition, id, idText, listOf, wholeNumberText } from '../fields.js';
 import { ADMINS } from '../callers.js';
 import { auctionById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -15,7 +15,7 @@ import {
 } from './event-log.js';
 
 const TYPES_MAX = 40;
-const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
+const offset = wholeNumberText(z.int().min(0).max(10_000_000)).default(0);
 
 export const engineeringOperations = defineOperations({
   'ENG-13': {
@@ -40,7 +40,7 @@ export const engineeringOperations = defineOperations({
       at: logPositionText.optional(),
       /** Number of matching events before the page, unless `at` is given. */
       offset,
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      limit: wholeNumberText(z.int().min(1).max(1000)).default(100),
     }),
     answer: z.object({
       events: z.array(storedEventView),
@@ -90,7 +90,7 @@ export const engineeringOperations = defineOperations({
     query: z.object({
       idLot: idText.optional(),
       offset,
-      limit: z.coerce.number().int().min(1).max(5000).default(5000),
+      limit: wholeNumberText(z.int().min(1).max(5000)).default(5000),
     }),
     answer: z.object({ places: z.array(logEntry), total: z.int().min(0) }),
     rateClass: 'heavy',
@@ -127,7 +127,7 @@ export const engineeringOperations = defineOperations({
     params: z.object({ context: z.string().min(1).max(60), key: z.string().min(1).max(60) }),
     query: z.object({
       after: logPositionText.optional(),
-      limit: z.coerce.number().int().min(1).max(1000).default(100),
+      limit: wholeNumberText(z.int().min(1).max(1000)).default(100),
     }),
     answer: z.object({ events: z.array(inspectedEvent) }),
     rateClass: 'heavy',

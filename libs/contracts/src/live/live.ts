@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, instant, listOf } from '../fields.js';
+import { idText, instant, listOf, wholeNumberText } from '../fields.js';
 import { SIGNED_IN } from '../callers.js';
 import { lotById } from '../example.js';
 import { defineOperations } from '../operation.js';
@@ -75,7 +75,7 @@ export const liveOperations = defineOperations({
     effect: 'none',
     names: ['auction', 'lot'],
     params: lotParams,
-    query: z.object({ after: z.coerce.number().int().min(-1).default(-1) }),
+    query: z.object({ after: wholeNumberText(z.int().min(-1)).default(-1) }),
     answer: lotLog,
     codes: [],
     example: (target) => ({ ...lotById(target), query: { after: 0 } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
-import { id, idText, instant } from '../fields.js';
+import { id, idText, instant, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
 
@@ -42,7 +42,7 @@ export const mailboxOperations = defineOperations({
     callers: ANYONE,
     effect: 'none',
     names: [],
-    query: z.object({ limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50) }),
+    query: z.object({ limit: wholeNumberText(z.int().min(1).max(PAGE_MAX)).default(50) }),
     answer: z.object({ rows: rows(mailSummary) }),
     codes: ['NOT_FOUND'],
     example: () => ({ query: { limit: 10 } }),

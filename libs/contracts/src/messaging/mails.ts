@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMINS } from '../callers.js';
-import { done, id, idText, instant } from '../fields.js';
+import { done, id, idText, instant, wholeNumberText } from '../fields.js';
 import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 
@@ -41,7 +41,7 @@ export const mailOperations = defineOperations({
     names: [],
     query: z.object({
       cursor: idText.optional(),
-      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(50),
+      limit: wholeNumberText(z.int().min(1).max(PAGE_MAX)).default(50),
     }),
     answer: pageOf(undelivered),
     codes: [],

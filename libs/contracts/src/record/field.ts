@@ -3,7 +3,7 @@ import { LANGUAGES, MARKETS, writtenCode, type IdMarket } from '@fairlot/countri
 import { z } from 'zod';
 import { personName } from '../access/person-name.js';
 import { emailAddress } from '../email-address.js';
-import { flag, ID_MAX, idText } from '../fields.js';
+import { flag, idText, wholeNumberText } from '../fields.js';
 import { iban as ibanNumber } from '../iban.js';
 
 /** Form control, list format and column type of a field. */
@@ -55,22 +55,21 @@ export type Field<Schema extends z.ZodType = z.ZodType> = {
   readonly readers?: readonly CallerKind[];
 };
 
-/** A whole number in a query, where everything is text, within the range of database columns. */
-const integerText = z.coerce.number().int().min(-ID_MAX).max(ID_MAX);
-
 const FILTER_BY_KIND: Partial<Record<FieldKind, z.ZodType>> = {
   markets: z.enum(MARKETS),
   reference: idText,
   yesNo: flag,
-  integer: integerText,
 };
+/** The schema of an integer without null, because text in a query cannot be null. */
+const integerOf = (schema: z.ZodType): z.ZodType<number> =>
+  (schema instanceof z.ZodNullable ? schema.unwrap() : schema) as z.ZodType<number>;
 
 /**
  * Schema of one value in a filter by this field. For a field with several markets, it is one
  * market.
  */
 export const filterSchemaOf = ({ kind, schema }: Field): z.ZodType =>
-  FILTER_BY_KIND[kind] ?? schema;
+  kind === 'integer' ? wholeNumberText(integerOf(schema)) : (FILTER_BY_KIND[kind] ?? schema);
 
 const EMAIL_MAX = 100;
 const PHONE_MAX = 40;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ANYONE } from '../callers.js';
-import { done, UNITS } from '../fields.js';
+import { done, UNITS, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 
 const DAY_MS = 86_400_000;
@@ -71,13 +71,14 @@ export const registrationOperations = defineOperations({
       cf: z.string().max(50),
       name: namePart,
       surname: namePart,
-      birthDate: z.coerce
-        .number()
-        .int()
-        .min(BIRTH_DATES.from)
-        .max(BIRTH_DATES.to)
-        .multipleOf(DAY_MS)
-        .meta({ ...UNITS.instant, description: 'Date of birth: midnight UTC in milliseconds' }),
+      birthDate: wholeNumberText(
+        z
+          .int()
+          .min(BIRTH_DATES.from)
+          .max(BIRTH_DATES.to)
+          .multipleOf(DAY_MS)
+          .meta({ ...UNITS.instant, description: 'Date of birth: midnight UTC in milliseconds' }),
+      ),
     }),
     answer: z.boolean(),
     codes: [],

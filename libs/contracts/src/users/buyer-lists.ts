@@ -2,7 +2,7 @@ import { MARKETS } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS, STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { editVersion, flag, id, idText } from '../fields.js';
+import { editVersion, flag, id, idText, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { bulkChange } from '../record/bulk-changes.js';
 import { BULK_MAX, refuseRepeats } from '../record/many-operations.js';
@@ -108,7 +108,7 @@ const fileFields = {
   adds: z.union([z.boolean(), flag]).default(false),
 };
 /** Number of users that the preview returned. */
-const userCount = z.coerce.number().int().min(1).max(FILE_USERS_MAX);
+const userCount = wholeNumberText(z.int().min(1).max(FILE_USERS_MAX));
 
 const number = z.int().min(0);
 const buyerPreview = z

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { SIGNED_IN } from '../callers.js';
 import { vehicleById, type ExampleTarget } from '../example.js';
-import { idText } from '../fields.js';
+import { idText, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { idFile, ROTATIONS, vehicleFiles } from './vehicle-file.js';
 
 const WIDTH_MAX = 8_000;
-const turnText = z.coerce.number().pipe(z.literal(ROTATIONS));
+const turnText = wholeNumberText(z.literal(ROTATIONS));
 
 const fileDefaults = { tag: 'vehicles', codes: ['NOT_FOUND'] } as const;
 export const imageDefaults = {
@@ -20,7 +20,7 @@ export const imageDefaults = {
   names: ['image'],
   query: z.object({
     idImage: idFile,
-    width: z.coerce.number().int().min(1).max(WIDTH_MAX).default(1_280),
+    width: wholeNumberText(z.int().min(1).max(WIDTH_MAX)).default(1_280),
     format: z.enum(['jpeg', 'webp']).default('jpeg'),
     turned: turnText.default(0),
   }),

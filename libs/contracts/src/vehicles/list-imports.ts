@@ -2,7 +2,7 @@ import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { done, flag, idText, listOf } from '../fields.js';
+import { done, flag, idText, listOf, wholeNumberText } from '../fields.js';
 import { pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -130,8 +130,8 @@ export const listImportOperations = defineOperations({
     query: z.object({
       onlyWrong: flag.default(false),
       codes: rowCodes,
-      cursor: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
-      limit: z.coerce.number().int().min(1).max(ROWS_MAX).default(ROWS_USUAL),
+      cursor: wholeNumberText(z.int().min(0).max(2_147_483_647)).default(0),
+      limit: wholeNumberText(z.int().min(1).max(ROWS_MAX)).default(ROWS_USUAL),
     }),
     answer: pageOf(listImportRow),
     codes: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
-import { done } from '../fields.js';
+import { done, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { fileKind, TUPLA_MAX, vehicleFile } from './vehicle-file.js';
 
@@ -40,7 +40,7 @@ export const sentFileOperations = defineOperations({
     upload: 'file',
     fields: z.object({
       idUpload: idUpload.optional(),
-      offset: z.coerce.number().int().min(0).max(SENT_FILE_MAX).default(0),
+      offset: wholeNumberText(z.int().min(0).max(SENT_FILE_MAX)).default(0),
     }),
     answer: sentFile,
     codes: ['UPLOAD_OFFSET', 'TOO_MANY_FILES', 'OVERLOADED'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ANYONE, MANAGERS, SIGNED_IN } from '../callers.js';
 import type { ExampleFile, ExampleTarget } from '../example.js';
-import { done, id, idText } from '../fields.js';
+import { done, id, idText, wholeNumberText } from '../fields.js';
 import { defineOperations } from '../operation.js';
 import { imageDefaults } from './file-views.js';
 import { idFile, TUPLA_MAX, vehicleFile, vehicleFiles } from './vehicle-file.js';
@@ -33,7 +33,7 @@ const uploadDefaults = {
   rateClass: 'upload',
   names: [],
   upload: 'file',
-  fields: z.object({ tempId: z.uuid(), tupla: idText.max(TUPLA_MAX) }),
+  fields: z.object({ tempId: z.uuid(), tupla: wholeNumberText(id.max(TUPLA_MAX)) }),
   answer: vehicleFile,
   codes: ['FILE_REFUSED', 'TOO_MANY_FILES', 'OVERLOADED'],
 } as const;

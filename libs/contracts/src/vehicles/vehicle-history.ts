@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MANAGERS } from '../callers.js';
 import { vehicleById } from '../example.js';
-import { id, idText, instant, returnReason } from '../fields.js';
+import { id, idText, instant, returnReason, wholeNumberText } from '../fields.js';
 import { listPage, pageOf } from '../list.js';
 import { defineOperations } from '../operation.js';
 import { rows } from '../rows.js';
@@ -103,7 +103,7 @@ export const vehicleHistoryOperations = defineOperations({
     params: z.object({ id: idText }),
     query: z.object({
       cursor: listPage.cursor,
-      limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
+      limit: wholeNumberText(z.int().min(1).max(PAGE_MAX)).default(PAGE_USUAL),
     }),
     answer: pageOf(historyEntry),
     codes: [],

@@ -1,20 +1,33 @@
 import { LANGUAGES } from '@fairlot/countries';
 import { z } from 'zod';
-import { channel, idText, instantText, listOf, searchText, UNITS } from '../fields.js';
+import {
+  channel,
+  decimalText,
+  idText,
+  instantText,
+  listOf,
+  searchText,
+  UNITS,
+  wholeNumberText,
+} from '../fields.js';
 import { listSort } from '../list.js';
 
 const optionalText = searchText.optional();
 /** Above any asking price that an import accepts. */
 const PRICE_MAX_EUROS = 10_000_000;
-const price = z.coerce.number().min(0).max(PRICE_MAX_EUROS).multipleOf(0.01).meta(UNITS.euros);
+const price = decimalText(
+  z.number().min(0).max(PRICE_MAX_EUROS).multipleOf(0.01).meta(UNITS.euros),
+);
 /** Percentage of the asking price. */
-const percent = z.coerce.number().min(0).max(1_000).multipleOf(0.01).meta({
-  'x-unit': '%',
-  description: 'Percentage of the asking price',
-});
+const percent = decimalText(
+  z.number().min(0).max(1_000).multipleOf(0.01).meta({
+    'x-unit': '%',
+    description: 'Percentage of the asking price',
+  }),
+);
 /** Upper bound of the filters by number of auctions. */
 const AUCTIONS_MAX = 1_000;
-const auctions = z.coerce.number().int().min(0).max(AUCTIONS_MAX);
+const auctions = wholeNumberText(z.int().min(0).max(AUCTIONS_MAX));
 const code = z.string().regex(/^[A-Z][A-Z0-9_]{0,49}$/);
 const CODES_MAX = 50;
 

@@ -9,6 +9,7 @@ import {
   searchText,
   UNITS,
   vehicleState,
+  wholeNumberText,
 } from '../fields.js';
 import { MANAGERS, SIGNED_IN } from '../callers.js';
 import { vehicleById } from '../example.js';
@@ -32,18 +33,17 @@ const optionalText = searchText.optional();
 const month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/);
 /** Above any asking price that an import accepts. */
 const PRICE_MAX_MINOR = 1_000_000_000;
-const amountText = z.coerce.number().int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor);
-const kilometres = z.coerce.number().int().min(0).max(10_000_000).meta(UNITS.kilometres);
+const amountText = wholeNumberText(z.int().min(0).max(PRICE_MAX_MINOR).meta(UNITS.minor));
+const kilometres = wholeNumberText(z.int().min(0).max(10_000_000).meta(UNITS.kilometres));
 
 /** CON-041: numbers for who has the vehicle: a superior or joint organiser (SUP), or the stock. */
 export const PLACE_NUMBERS = { SUP: 0, STOCK: 1 } as const;
-const placeText = z.coerce
-  .number()
-  .pipe(z.literal([PLACE_NUMBERS.SUP, PLACE_NUMBERS.STOCK]))
-  .meta({
+const placeText = wholeNumberText(
+  z.literal([PLACE_NUMBERS.SUP, PLACE_NUMBERS.STOCK]).meta({
     description:
       '0: vehicles that were sent to a superior or a joint organiser. 1: vehicles in stock, in any state. If `place` and `states` are omitted: only vehicles that can be put into an auction now',
-  });
+  }),
+);
 
 /**
  * Filters of the stock. Ranges include their bounds. Vehicles with unknown mileage or registration

@@ -99,4 +99,22 @@ export const migrations: readonly SqlMigration[] = [
           AND split_part(record_key, '/', 1) = template.id::text;
     `,
   },
+  {
+    // During an upgrade, processes of the previous version write changes of links without a market.
+    // Remove the trigger and its function in the next release.
+    name: 'AuditMarketsOfNewTemplateLinks1799700000040',
+    up: `
+      CREATE FUNCTION template_link_market() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        SELECT id_market INTO NEW.market FROM template
+          WHERE id::text = split_part(NEW.record_key, '/', 1);
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER template_link_market BEFORE INSERT ON record_change FOR EACH ROW
+        WHEN (NEW.table_name = 'multi_auctioneer_template' AND NEW.market IS NULL)
+        EXECUTE FUNCTION template_link_market();
+      UPDATE record_change SET market = template.id_market FROM template
+        WHERE table_name = 'multi_auctioneer_template' AND market IS NULL
+          AND split_part(record_key, '/', 1) = template.id::text;
+    `,
+  },
 ];

@@ -112,6 +112,20 @@ describe('changes of links', () => {
     await source.query(added.up);
     expect(await marketsOf(key)).toEqual(['DE', 'DE']);
   });
+
+  it('belong to the market of the template, also if a process of the previous version writes them', async () => {
+    const idTemplate = await here.saveTemplate(makeTemplate({ idMarket: 'FR' }));
+    const key = `${idTemplate}/51`;
+    await records.addAuditEntry(
+      source.manager,
+      { name: 'multi_auctioneer_template', personal: [] },
+      {
+        by: { idActor: 1 },
+        changes: [{ key, fields: { link: { old: null, new: 'LINKED' } }, row: {} }],
+      },
+    );
+    expect(await marketsOf(key)).toEqual(['FR']);
+  });
 });
 
 describe('standing', () => {

@@ -1,6 +1,5 @@
 import { Notifications } from '@fairlot/database';
 import {
-  audit,
   ChangeFeed,
   ReadCache,
   Records,
@@ -18,6 +17,7 @@ import {
 } from './template-dealer.entity.js';
 import type { PartnerPage } from './partner-page.js';
 import { Template } from './template.entity.js';
+import { writeLink, type LinkChange } from './template-links.js';
 import { templateTable } from './template-table.js';
 import {
   mergeableStandings,
@@ -34,16 +34,6 @@ export { ACCESS_CHANGED };
 const DEALERS_MAX = 10_000;
 const CACHE_MS = 30_000;
 
-const INSERT_LINK = `
-  WITH written AS (
-    INSERT INTO multi_auctioneer_template (id_dealer, id_template) VALUES ($1, $2)
-    ON CONFLICT DO NOTHING RETURNING 1
-  ) SELECT count(*)::int AS count FROM written`;
-const DELETE_LINK = `
-  WITH written AS (
-    DELETE FROM multi_auctioneer_template WHERE id_dealer = $1 AND id_template = $2 RETURNING 1
-  ) SELECT count(*)::int AS count FROM written`;
-const LINKS_TABLE = { name: 'multi_auctioneer_template', personal: [] };
 /** Cause of changes that the program itself makes, such as adding the demonstration data. */
 const PROGRAM_CAUSE: Cause = { idActor: null };
 
@@ -70,6 +60,9 @@ type TemplateRecords = Records<
   FilterOf<typeof templateTable>,
   SortOf<typeof templateTable>
 >;
+
+type TransactionCheck = (manager: EntityManager) => Promise<void>;
+type LinkWrite = Omit<LinkChange, 'idMarket'> & { readonly check?: TransactionCheck | undefined };
 
 type StandingByTemplate = ReadonlyMap<number, Standing>;
 type DealerTemplates = {
@@ -245,31 +238,29 @@ export class PartnerDirectory implements OnModuleInit, OnModuleDestroy {
     for (const { idDealer } of rows) this.#dealers.delete(idDealer);
   }
 
-  /** Links a multi-auctioneer to another dealer's template. If it is linked, nothing changes. */
-  link(link: MultiAuctioneerTemplate, by: Cause = PROGRAM_CAUSE): Promise<void> {
-    return this.#writeLink(INSERT_LINK, link, { by, old: null, new: 'LINKED' });
+  /**
+   * Links a multi-auctioneer to another dealer's template. If it is linked, nothing changes.
+   * @param check runs first in the same transaction. If it throws, nothing is written.
+   */
+  link(
+    link: MultiAuctioneerTemplate,
+    by: Cause = PROGRAM_CAUSE,
+    check?: TransactionCheck,
+  ): Promise<void> {
+    return this.#writeLink(link, { by, isLinked: true, check });
   }
 
   /** Removes a link. If there is none, nothing changes. */
   unlink(link: MultiAuctioneerTemplate, by: Cause): Promise<void> {
-    return this.#writeLink(DELETE_LINK, link, { by, old: 'LINKED', new: null });
+    return this.#writeLink(link, { by, isLinked: false });
   }
 
-  #writeLink(
-    statement: string,
-    { idDealer, idTemplate }: MultiAuctioneerTemplate,
-    { by, ...link }: { readonly by: Cause; readonly old: unknown; readonly new: unknown },
-  ): Promise<void> {
+  #writeLink(link: MultiAuctioneerTemplate, { check, ...change }: LinkWrite): Promise<void> {
     return this.announce(async (manager) => {
-      const [{ count }] = await manager.query<[{ count: number }]>(statement, [
-        idDealer,
-        idTemplate,
-      ]);
-      if (count === 0) return [];
-      const { idMarket } = (await this.template(idTemplate)) ?? { idMarket: null };
-      const change = { key: `${idTemplate}/${idDealer}`, row: { idMarket }, fields: { link } };
-      await audit(manager, LINKS_TABLE, { by, changes: [change] });
-      return [{ idDealer }];
+      await check?.(manager);
+      const idMarket = (await this.template(link.idTemplate))?.idMarket ?? null;
+      const isChanged = await writeLink(manager, link, { ...change, idMarket });
+      return isChanged ? [{ idDealer: link.idDealer }] : [];
     });
   }
 

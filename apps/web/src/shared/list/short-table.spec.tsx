@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '#shared/i18n/i18n.js';
@@ -44,7 +44,6 @@ beforeEach(() => startTexts());
 
 it('the table has a heading per column, and each value has its label for cards', () => {
   render(<ShortTable {...TABLE} rows={VANS} />);
-  expect(screen.getByRole('group', { name: 'Vans' }).tabIndex).toBe(0);
   expect(texts()).toEqual(['NameSeats', 'Amarok5Sell Amarok', 'Crafter3Sell Crafter']);
   const row = within(screen.getByRole('row', { name: /^Amarok/ }));
   expect(dataOf(row.getByRole('rowheader'))).toEqual({ label: 'Name' });
@@ -52,6 +51,23 @@ it('the table has a heading per column, and each value has its label for cards',
   expect(dataOf(seats!)).toEqual({ label: 'Seats', number: 'true' });
   expect(dataOf(action!)).toEqual({});
   expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+});
+
+it.each([
+  ['no tab stop if all columns fit', 600, -1],
+  ['a tab stop if it scrolls sideways', 601, 0],
+])('the table is %s', async (_, scrollWidth, tabIndex) => {
+  const clientWidth = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  const contentWidth = vi
+    .spyOn(Element.prototype, 'scrollWidth', 'get')
+    .mockReturnValue(scrollWidth);
+  render(<ShortTable {...TABLE} rows={VANS} />);
+  const { tabIndex: initial } = screen.getByRole('group', { name: 'Vans' });
+  await waitFor(() => expect(contentWidth).toHaveBeenCalled());
+  await waitFor(() => expect(screen.getByRole('group').tabIndex).toBe(tabIndex));
+  expect(initial).toBe(-1);
+  clientWidth.mockRestore();
+  contentWidth.mockRestore();
 });
 
 it('a sortable table has a button in each named heading, and marks the sorted column', async () => {

@@ -4,6 +4,7 @@ import { ProblemPanel } from '#shared/ui/problem-panel.js';
 import type { ListAnswer } from './describe-list.js';
 import { LoadMore } from './load-more.js';
 import styles from './short-table.module.css';
+import { useOverflow } from './use-overflow.js';
 
 export type ShortColumn<Row> = {
   readonly key: string;
@@ -35,47 +36,57 @@ const shownLabel = (label: string) => (label === '' ? {} : { 'data-label': label
  * A table of few rows with cells of any height, also in dialogs. Rows are cards on a phone. Long
  * lists use `DataTable`, which renders only visible rows.
  */
-export const ShortTable = <Row,>({ label, columns, rows, rowKey, sorts }: Props<Row>) => (
-  <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-    <table className={styles.table} aria-label={label} data-sorts={sorts !== undefined}>
-      <thead>
-        <tr>
-          {columns.map(({ key, label: head, isNumber, isAction }) => (
-            <th
-              key={key}
-              scope="col"
-              data-number={isNumber}
-              aria-sort={sorts && ariaSortOf(key, [sorts.by])}
-            >
-              {sorts && !isAction && head !== '' ? (
-                <SortHead sortKey={key} label={head} sorting={[sorts.by]} onSort={sorts.onSort} />
-              ) : (
-                head
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, label: head, cell, isNumber, isHead, isAction }) =>
-              isHead ? (
-                <th key={key} scope="row" {...shownLabel(head)}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={key} data-number={isNumber} {...shownLabel(isAction ? '' : head)}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+export const ShortTable = <Row,>({ label, columns, rows, rowKey, sorts }: Props<Row>) => {
+  const { box, isWide } = useOverflow();
+  return (
+    // A tab stop only while it scrolls, so that the arrow keys can scroll it.
+    <div
+      ref={box}
+      className={styles.scroll}
+      tabIndex={isWide ? 0 : -1}
+      role="group"
+      aria-label={label}
+    >
+      <table className={styles.table} aria-label={label} data-sorts={sorts !== undefined}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label: head, isNumber, isAction }) => (
+              <th
+                key={key}
+                scope="col"
+                data-number={isNumber}
+                aria-sort={sorts && ariaSortOf(key, [sorts.by])}
+              >
+                {sorts && !isAction && head !== '' ? (
+                  <SortHead sortKey={key} label={head} sorting={[sorts.by]} onSort={sorts.onSort} />
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ key, label: head, cell, isNumber, isHead, isAction }) =>
+                isHead ? (
+                  <th key={key} scope="row" {...shownLabel(head)}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={key} data-number={isNumber} {...shownLabel(isAction ? '' : head)}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 type LoadedProps<Row> = Omit<Props<Row>, 'rows'> & {
   readonly answer: ListAnswer<Row>;

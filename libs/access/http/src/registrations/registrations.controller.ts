@@ -110,7 +110,7 @@ export class RegistrationsController {
 
   @Operation('ENG-226')
   async accept(@TheInput() input: Input<'ENG-226'>): Promise<AnswerTo<'ENG-226'>> {
-    const { idRegistration, flgEnabled: isEnabled, idTemplates } = input.body;
+    const { idRegistration, flgEnabled: isEnabled, idTemplates, ...company } = input.body;
     const registration = await this.own(idRegistration, input.caller);
     const usable = await this.standings.usable(idTemplates, registration.idMarket);
     const unknown = idTemplates.findIndex((idTemplate) => !usable.includes(idTemplate));
@@ -118,7 +118,7 @@ export class RegistrationsController {
       throw validationRefused([
         fieldProblem(`idTemplates.${unknown}`, 'unknown_reference', input.language),
       ]);
-    const choice = { isEnabled, idTemplates: usable };
+    const choice = { isEnabled, idTemplates: usable, company };
     const { outcome, ...made } = await this.acceptance
       .accept(registration, choice, authorOf(input))
       .catch((error: unknown) => {

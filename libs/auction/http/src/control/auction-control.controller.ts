@@ -85,7 +85,8 @@ export class AuctionControlController {
 
   @Operation('ENG-16')
   async choices(@TheInput() { caller, query }: Input<'ENG-16'>): Promise<AnswerTo<'ENG-16'>> {
-    const templates = (await this.templates.of(caller)).map((template) => ({
+    const usable = await this.templates.of(caller);
+    const templates = usable.filter(matches(query)).map((template) => ({
       idTemplate: template.id,
       templateName: template.name,
       idDealer: template.idDealer,
@@ -98,3 +99,18 @@ export class AuctionControlController {
     return pageOf(templates, query);
   }
 }
+
+type TemplateFilter = Pick<Input<'ENG-16'>['query'], 'q' | 'market' | 'idTemplate'>;
+type NamedTemplate = {
+  readonly id: number;
+  readonly name: string;
+  readonly idMarkets: readonly string[];
+};
+
+const matches = ({ q = '', market, idTemplate }: TemplateFilter) => {
+  const text = q.toLowerCase();
+  return ({ id, name, idMarkets }: NamedTemplate): boolean =>
+    name.toLowerCase().includes(text) &&
+    (market === undefined || idMarkets.includes(market)) &&
+    (idTemplate?.includes(id) ?? true);
+};

@@ -3,22 +3,16 @@ import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#shared/api/call.js';
 import type { CommandOrder } from '#shared/command/command.machine.js';
+import type { UsableTemplate } from '#shared/templates/templates-query.js';
 import type { AuctionOrder } from '../machines/auction-order.js';
 import type { Template } from '../machines/auction-values.js';
 
 /** Time limit of a publication. The server appends two thousand lots in one write. */
 const PUBLISHED_WITHIN_MS = 60_000;
 
-/** Templates with which the user can publish (ENG-16). */
-export const templatesQuery = queryOptions({
-  queryKey: ['auction-templates'],
-  queryFn: async ({ signal }): Promise<Template[]> =>
-    (await call(auctionControlOperations['ENG-16'], {}, { signal })).rows.map(
-      ({ idMarket, ...template }) => ({
-        ...template,
-        idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
-      }),
-    ),
+export const templateOf = ({ idMarket, ...template }: UsableTemplate): Template => ({
+  ...template,
+  idMarket: isMarket(idMarket) ? idMarket : 'OTHER',
 });
 
 /** An auction to edit or copy (ENG-21). The form starts from it and then changes independently. */

@@ -4,7 +4,8 @@ import { notFound } from '@tanstack/react-router';
 import { ensureClock } from '#shared/clock/measure-clock.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
-import { auctionDraftQuery, templatesQuery } from './auction-drafts.js';
+import { templatesQuery } from '#shared/templates/templates-query.js';
+import { auctionDraftQuery } from './auction-drafts.js';
 
 type LoadContext = { readonly queryClient: QueryClient; readonly user: UserProfile | null };
 
@@ -18,7 +19,7 @@ export const loadEditor = async (
   // Removes the state cached by an earlier visit, because it is older than this read.
   queryClient.removeQueries({ queryKey: ['auction-draft', idAuction, 'now'] });
   await Promise.all([
-    queryClient.fetchQuery(templatesQuery),
+    queryClient.fetchQuery(templatesQuery()),
     idAuction !== undefined &&
       queryClient.fetchQuery({ ...auctionDraftQuery(idAuction), staleTime: 0 }),
     loadTexts('manage', 'live', 'portal'),

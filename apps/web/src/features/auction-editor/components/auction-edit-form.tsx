@@ -1,6 +1,6 @@
 import type { AuctionAsDraft } from '@fairlot/contracts/auction';
 import { IconTemplateOff } from '@fairlot/web-ui/icons';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { machineClock } from '@fairlot/kernel';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,8 @@ import { useFormat } from '#shared/format/use-format.js';
 import { noticeFeed } from '#shared/live/notice-feed.js';
 import { useConnection } from '#shared/live/use-connection.js';
 import notice from '#shared/ui/notice.module.css';
-import { newestDraftQuery, templatesQuery } from '../api/auction-drafts.js';
+import { newestDraftQuery } from '../api/auction-drafts.js';
+import { useTemplates } from './use-templates.js';
 import { editedConnection } from '../api/edited-line.js';
 import type { AuctionValues } from '../machines/auction-values.js';
 import { draftBaseOf, beginOf, editOf, type FormStart } from '../machines/begin-form.js';
@@ -53,7 +54,8 @@ const useNewest = ({ subject, source }: Props) => {
 
 const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDraftStorage>) => {
   const { idMarket: ownMarket } = useFormat();
-  const { data: templates } = useSuspenseQuery(templatesQuery);
+  const known = useTemplates({ source, found: storage.found });
+  const { templates } = known;
   const { newest, reload } = useNewest({ subject, source });
   const facts = () => ({ subject, templates, ownMarket, now: serverNow() });
   const [round, setRound] = useState((): MountedForm => ({
@@ -68,7 +70,7 @@ const useRounds = ({ subject, source }: Props, storage: ReturnType<typeof useDra
   };
   return {
     round,
-    templates,
+    known,
     newest,
     reload,
     startAfresh: () => {
@@ -95,9 +97,9 @@ export const AuctionEditForm = (props: Props) => {
   const { t } = useTranslation('manage');
   const { subject, source } = props;
   const storage = useDraftStorage(subject);
-  const { round, templates, newest, reload, startAfresh, onMerged } = useRounds(props, storage);
+  const { round, known, newest, reload, startAfresh, onMerged } = useRounds(props, storage);
   const { key, begin, resumed, isOver } = round;
-  if (templates.length === 0)
+  if (known.templates.length === 0)
     return (
       <EmptyPanel
         icon={<IconTemplateOff size={44} stroke={1.3} aria-hidden />}
@@ -118,7 +120,7 @@ export const AuctionEditForm = (props: Props) => {
       <AuctionForm
         key={key}
         subject={subject}
-        templates={templates}
+        known={known}
         begin={begin}
         resumed={resumed}
         storage={storage}

@@ -41,15 +41,15 @@ const REVIEW_LABELS = { new: 'review', copy: 'review', edit: 'reviewEdit' } as c
  * Opens the summary if the form is valid. If the server then refuses the auction, returns to the
  * form and shows the reasons.
  */
-const useReview = ({ templates, subject, reload }: FormProps, form: AuctionFormApi, goTo: GoTo) => {
+const useReview = ({ known, subject, reload }: FormProps, form: AuctionFormApi, goTo: GoTo) => {
   const [isLate, setLate] = useState(false);
   const [review, setReview] = useState<AuctionReview | null>(null);
   const [problem, setProblem] = useState<ProblemBody | null>(null);
   const [serverFaults, setServerFaults] = useState<readonly ServerFault[]>([]);
   const idAuction = subject.kind === 'edit' ? subject.idAuction : null;
   const onValid = (auction: ValidAuction) => {
-    const template = templates.find((one) => one.idTemplate === auction.idTemplate);
-    if (!template) return;
+    const template = known.find(auction.idTemplate);
+    if (template === null) return;
     setProblem(null);
     setServerFaults([]);
     setReview({ auction, template });
@@ -104,7 +104,7 @@ const Sections = () => (
 
 /** The complete form of an auction, with its summary and the server's response. */
 export const AuctionForm = (props: FormProps) => {
-  const { templates, begin, subject, storage, isOver, newest, onMerged } = props;
+  const { known, begin, subject, storage, isOver, newest, onMerged } = props;
   const { savedSchedule } = begin;
   const { form, vehicles, learn } = useAuctionEditor(props);
   const [base] = useState(() => draftBaseOf(begin));
@@ -119,7 +119,7 @@ export const AuctionForm = (props: FormProps) => {
   const { isDirty } = form.formState;
   return (
     <FormProvider {...form}>
-      <EditorContext value={{ templates, savedSchedule, vehicles, learn, goTo, revealed }}>
+      <EditorContext value={{ ...known, savedSchedule, vehicles, learn, goTo, revealed }}>
         <ValidatedForm
           className={styles.editor}
           serverFaults={serverFaults}

@@ -1,9 +1,11 @@
 import { isMarket } from '@fairlot/countries';
 import { ChoiceRow, controls, layout } from '@fairlot/web-ui';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomControl } from '#shared/form/describe-form.js';
+import { LazyTemplateSearch } from '#shared/templates/template-choice.js';
 import { changedParts } from '../machines/auction-order.js';
-import { policyOf, type AuctionValues } from '../machines/auction-values.js';
+import { policyOf, type AuctionValues, type Template } from '../machines/auction-values.js';
 import { useAuctionForm, useEditor, useTemplate } from './editor-context.js';
 import check from './check.module.css';
 
@@ -16,9 +18,8 @@ const AUCTION_TYPES = ['LEA', 'MUL', 'OTH'] as const;
 const useFollowTemplate = () => {
   const { templates } = useEditor();
   const { getValues, setValue } = useAuctionForm();
-  return (id: number) => {
+  return (template: Template | undefined) => {
     const before = templates.find((one) => one.idTemplate === getValues('idTemplate'));
-    const template = templates.find((one) => one.idTemplate === id);
     if (!template) return;
     const isOwn = before === undefined || changedParts(getValues('policy'), before).length === 0;
     setValue('idMarkets', [...template.idMarkets], { shouldDirty: true });
@@ -26,7 +27,28 @@ const useFollowTemplate = () => {
   };
 };
 
-export const TemplateControl = ({ value, onValue, ...control }: CustomControl<unknown>) => {
+/** Finds one of many templates by its name. A cleared search keeps the template. */
+const TemplateSearchControl = ({ value, onValue, ...control }: CustomControl<unknown>) => {
+  const { loadTemplate } = useEditor();
+  const follow = useFollowTemplate();
+  const choose = async (id: number) => {
+    const template = await loadTemplate(id);
+    if (template === null) return;
+    follow(template);
+    onValue(id);
+  };
+  return (
+    <Suspense>
+      <LazyTemplateSearch
+        {...control}
+        value={value as number | null}
+        onValue={(id) => id !== null && void choose(id)}
+      />
+    </Suspense>
+  );
+};
+
+const TemplateSelect = ({ value, onValue, ...control }: CustomControl<unknown>) => {
   const { t } = useTranslation('manage');
   const { templates } = useEditor();
   const follow = useFollowTemplate();
@@ -37,8 +59,9 @@ export const TemplateControl = ({ value, onValue, ...control }: CustomControl<un
       className={controls.select}
       value={isKnownTemplate ? String(value) : ''}
       onChange={({ currentTarget }) => {
-        follow(Number(currentTarget.value));
-        onValue(Number(currentTarget.value));
+        const id = Number(currentTarget.value);
+        follow(templates.find(({ idTemplate }) => idTemplate === id));
+        onValue(id);
       }}
     >
       {!isKnownTemplate && <option value="">{t('auctionEditor.choose')}</option>}
@@ -50,6 +73,9 @@ export const TemplateControl = ({ value, onValue, ...control }: CustomControl<un
     </select>
   );
 };
+
+export const TemplateControl = (props: CustomControl<unknown>) =>
+  useEditor().hasMore ? <TemplateSearchControl {...props} /> : <TemplateSelect {...props} />;
 
 /** Checkboxes for the markets in which the template may publish. */
 export const MarketsControl = ({ value, onValue }: CustomControl<unknown>) => {

@@ -7,6 +7,9 @@ import type { SavedSchedule } from '../machines/schedule.js';
 
 export type Editor = {
   readonly templates: readonly Template[];
+  /** Whether there are more templates, for which the user can search. */
+  readonly hasMore: boolean;
+  readonly loadTemplate: (idTemplate: number) => Promise<Template | null>;
   /** Current start and end of the edited auction. */
   readonly savedSchedule: SavedSchedule;
   /** The vehicles in the lots, and other vehicles that the page has loaded, by id. */

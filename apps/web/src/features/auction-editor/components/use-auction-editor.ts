@@ -6,14 +6,15 @@ import { useState, type RefObject } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { serverClock } from '#shared/clock/server-clock.js';
 import { judgeAuction, type ValidAuction } from '../machines/auction-rules.js';
-import type { AuctionValues, Template } from '../machines/auction-values.js';
+import type { AuctionValues } from '../machines/auction-values.js';
 import type { FormStart } from '../machines/begin-form.js';
 import type { SavedDraft, DraftSubject } from '../machines/saved-draft.js';
 import type { DraftStorage } from './use-saved-draft.js';
+import type { KnownTemplates } from './use-templates.js';
 
 export type FormProps = {
   readonly subject: DraftSubject;
-  readonly templates: readonly Template[];
+  readonly known: KnownTemplates;
   readonly begin: FormStart;
   /** Values restored from a draft or from a merge. */
   readonly resumed: Pick<SavedDraft, 'values' | 'vehicles'> | null;
@@ -38,11 +39,11 @@ export const serverNow = (): number => Math.trunc(serverClock().now() ?? machine
  */
 const resolverOf =
   ({
-    templates,
+    known,
     begin: { savedSchedule },
   }: FormProps): Resolver<AuctionValues, unknown, ValidAuction> =>
   (values, _context, options) => {
-    const template = templates.find(({ idTemplate }) => idTemplate === values.idTemplate) ?? null;
+    const template = known.find(values.idTemplate);
     const judged = judgeAuction(values, { template, savedSchedule, now: serverNow() });
     if ('valid' in judged) return { values: judged.valid, errors: {} };
     const errors = Object.fromEntries(

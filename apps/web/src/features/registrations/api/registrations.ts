@@ -1,5 +1,4 @@
 import { applicationOperations, type RegistrationView } from '@fairlot/contracts/back-office';
-import { auctionControlOperations } from '@fairlot/contracts/auction';
 import { isMarket } from '@fairlot/countries';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallInput } from '#shared/api/call.js';
@@ -50,16 +49,6 @@ export const companyQuery = (idRegistration: number) =>
       call(applicationOperations['ENG-330'], { params: { idRegistration } }, { signal }),
     staleTime: COMPANY_FRESH_MS,
     retry: false,
-  });
-
-/** Templates of a market. Staff choose among them when they accept a dealer (ENG-16). */
-export const templatesQuery = (idMarket: string) =>
-  queryOptions({
-    queryKey: [QUERY_KEY, 'templates', idMarket],
-    queryFn: async ({ signal }) => {
-      const { rows } = await call(auctionControlOperations['ENG-16'], {}, { signal });
-      return rows.filter(({ idMarkets }) => idMarkets.includes(idMarket));
-    },
   });
 
 type CallBody<Id extends keyof typeof applicationOperations> =

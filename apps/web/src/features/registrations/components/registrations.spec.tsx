@@ -74,6 +74,70 @@ it('the dialog accepts an application with templates of its market, and then nam
   ]);
 });
 
+const TAKE_OVER = 'Use the values of the company registry';
+const COMPANY = {
+  businessName: 'MORETTI AUTO SRL',
+  address: 'Via Po 1',
+  city: 'Moncalieri',
+  vatCode: 'IT00743110157',
+};
+
+it('the dialog starts with the values of the company registry, marks them, and sends only what differs from the application', async () => {
+  const compared = { registered: 'x', isEqual: false };
+  const portal = await open('/admin/registrations/7', {
+    'ENG-330': () => ({
+      ...NO_COMPANY,
+      answer: 'FOUND',
+      name: compared,
+      address: compared,
+      company: COMPANY,
+    }),
+    'ENG-226': () => ({ idDealer: 9, idUser: 8, username: 'ada.moretti' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByLabelText<HTMLInputElement>('Company name');
+  expect(name.value).toBe('MORETTI AUTO SRL');
+  dialog.getByText('From the company registry. The application says: Moretti Auto');
+  dialog.getByText('From the company registry');
+  expect(dialog.queryByRole('button', { name: TAKE_OVER })).toBeNull();
+  const city = dialog.getByLabelText('City');
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Torino');
+  expect(dialog.queryByText(/The application says: Torino/)).toBeNull();
+  dialog.getByRole('button', { name: TAKE_OVER });
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+  await screen.findByText(/ada\.moretti/);
+  const { businessName, vatCode } = COMPANY;
+  expect(bodies(portal, 'ENG-226')).toEqual([
+    { idRegistration: 7, flgEnabled: false, idTemplates: [], businessName, vatCode },
+  ]);
+});
+
+it('the dialog keeps its values if the registry answers later, until the user takes over those of the registry', async () => {
+  const answer = Promise.withResolvers<object>();
+  await open('/admin/registrations/7', { 'ENG-330': () => answer.promise });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByLabelText<HTMLInputElement>('Company name');
+  answer.resolve({ ...NO_COMPANY, answer: 'FOUND', company: COMPANY });
+  const takeOver = await dialog.findByRole('button', { name: TAKE_OVER });
+  expect(name.value).toBe('Moretti Auto');
+  await userEvent.click(takeOver);
+  expect(name.value).toBe('MORETTI AUTO SRL');
+  dialog.getByText('From the company registry. The application says: Moretti Auto');
+  expect(dialog.queryByRole('button', { name: TAKE_OVER })).toBeNull();
+});
+
+it('the dialog starts with the values of the application if the registry has no company', async () => {
+  await open('/admin/registrations/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = await dialog.findByLabelText<HTMLInputElement>('Company name');
+  expect(name.value).toBe('Moretti Auto');
+  expect(dialog.queryByText(/^From the company registry/)).toBeNull();
+});
+
 it('the dialog says if another dealer has the VAT number, and keeps the chosen templates', async () => {
   const message = 'Another dealer in this market already has this VAT number.';
   const fields = [{ path: 'vatCode', code: 'vat_code_taken', message }];
@@ -84,7 +148,7 @@ it('the dialog says if another dealer has the VAT number, and keeps the chosen t
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByLabelText('The dealer can bid immediately'));
   await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  expect(await dialog.findByText(message)).toBeTruthy();
   const enabled = dialog.getByLabelText<HTMLInputElement>('The dealer can bid immediately');
   expect(enabled.checked).toBe(true);
 });

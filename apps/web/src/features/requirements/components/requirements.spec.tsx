@@ -1,6 +1,6 @@
 import type { RequirementRow } from '@fairlot/contracts/back-office';
 import { toAdmin } from '#shared/address/to-admin.js';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { makePage, makeUser, NOW } from '../../../testing/builders.js';
@@ -101,4 +101,23 @@ it('the dialog for a new rule shows how many dealers it affects, and the list th
   await press('Ask all dealers of a market');
   await screen.findByText(/Dealers who get it: 3.000/);
   expect(bodies(portal, 'ENG-290')).toEqual([]);
+});
+
+it('the document of a requirement is drawn on request, and opens enlarged in another tab', async () => {
+  await open('/admin/requirements');
+  await press('Identity document');
+  const card = within(await screen.findByRole('dialog'));
+  expect(card.queryByRole('img')).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: 'Show document' }));
+  const enlarge = card.getByRole<HTMLAnchorElement>('link', { name: 'Enlarge passport.pdf' });
+  expect(document.activeElement).toBe(enlarge);
+  expect([enlarge.target, enlarge.rel]).toEqual(['_blank', 'noopener']);
+  const widthIn = (address: string) => new URL(address).searchParams.get('width');
+  const picture = card.getByRole<HTMLImageElement>('img', { name: 'passport.pdf' });
+  expect(enlarge.contains(picture)).toBe(true);
+  expect(Number(widthIn(enlarge.href))).toBeGreaterThan(Number(widthIn(picture.src)));
+  expect(new URL(enlarge.href).pathname).toBe(new URL(picture.src).pathname);
+  fireEvent.error(picture);
+  card.getByText('No preview available. Download the file to view it.');
+  expect(card.queryByRole('link', { name: /^Enlarge/ })).toBeNull();
 });

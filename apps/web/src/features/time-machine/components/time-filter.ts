@@ -7,7 +7,7 @@ export const timeFilter = z.object({
   /**
    * Position in the auction's log of the last event that the board includes. By default the newest.
    */
-  position: eventPosition.min(1).optional().catch(undefined),
+  position: eventPosition.pipe(z.int().min(1)).optional().catch(undefined),
   /** Limits the time line to the events of this lot. By default all events of the auction. */
   lot: idText.optional().catch(undefined),
   show: oneOfParameter(['all', 'changed'], 'all'),

@@ -1,5 +1,6 @@
 import { Button, layout, text } from '@fairlot/web-ui';
 import { IconTrash } from '@fairlot/web-ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { useMayCall } from '#shared/session/rights.js';
 import { showToast } from '#shared/toast/show-toast.js';
 import { useReadAgain } from '../api/use-read-again.js';
 import { ViewAs } from '../../viewing/components/view-as.js';
-import { deleteUser, resetPassword, switchUser, type Account } from '../api/users.js';
+import { deleteUser, effectQuery, resetPassword, switchUser, type Account } from '../api/users.js';
 
 const REASON_FORM = reasonForm(() => ({ fault: useTranslation('users').t('users.fault.reason') }));
 
@@ -21,11 +22,30 @@ type EndProps = {
 };
 type ActionsProps = EndProps & { readonly onDisable: () => void };
 
+/** A link to the anonymisation, or the reason why the account cannot be anonymised now. */
+const ToAnonymise = ({ account: { idUser, username } }: Pick<EndProps, 'account'>) => {
+  const { t } = useTranslation('users');
+  const { data } = useQuery(effectQuery(idUser));
+  if (data === undefined) return null;
+  const { obstacle } = data;
+  if (obstacle !== null)
+    return (
+      <span className={text.faint}>
+        {t('users.notErasable', { why: t(`users.refused.${obstacle}`) })}
+      </span>
+    );
+  return (
+    <Link {...toAdmin('user-anonymization')} search={{ q: username } as object}>
+      {t('users.toAnonymise')}
+    </Link>
+  );
+};
+
 /** Deletes an enabled account, which only disables it. A disabled account can be anonymised. */
 const EndAccount = ({ account, name, readAgain }: EndProps) => {
   const { t } = useTranslation('users');
   const may = useMayCall();
-  const { idUser, username, flgEnabled } = account;
+  const { idUser, flgEnabled, mayChange } = account;
   if (flgEnabled)
     return (
       may('ADM-20') && (
@@ -40,13 +60,7 @@ const EndAccount = ({ account, name, readAgain }: EndProps) => {
         />
       )
     );
-  return (
-    may('ADM-27') && (
-      <Link {...toAdmin('user-anonymization')} search={{ q: username } as object}>
-        {t('users.toAnonymise')}
-      </Link>
-    )
-  );
+  return mayChange && may('ADM-27') && <ToAnonymise account={account} />;
 };
 
 const Actions = (props: ActionsProps) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { makeUserAccount } from '../../../testing/make-user-account.js';
@@ -161,6 +161,7 @@ describe('one user', () => {
       {
         'ADM-19': () => makeUserAccount({ flgEnabled: isOn }),
         'ADM-20': () => ((isOn = false), { done: true }),
+        'ENG-203': () => ({ obstacle: null, tables: [] }),
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -174,6 +175,24 @@ describe('one user', () => {
     const link = await screen.findByRole('link', { name: 'Anonymise this user' });
     expect(link.getAttribute('href')).toBe('/admin/user-anonymization?q=l.neri');
     expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  });
+
+  it('shows why a disabled account cannot be anonymised instead of the link', async () => {
+    const disabled = { flgEnabled: false };
+    const obstacle = 'OPEN_OBLIGATIONS';
+    await page(disabled, { 'ENG-203': () => ({ obstacle, tables: [] }) });
+    await screen.findByText(/^This user can’t be anonymised now\. The dealer has active bids/);
+    expect(screen.queryByRole('link', { name: 'Anonymise this user' })).toBeNull();
+  });
+
+  it('offers no anonymisation of accounts that the member of staff cannot change or that are gone', async () => {
+    const { portal } = await page({ flgEnabled: false, mayChange: false });
+    await screen.findByRole('button', { name: 'Enable' });
+    expect(portal.count('ENG-203')).toBe(0);
+    cleanup();
+    const again = await page({ flgEnabled: false }, { 'ENG-203': () => makeProblem('NOT_FOUND') });
+    await waitFor(() => expect(again.portal.count('ENG-203')).toBe(1));
+    expect(screen.queryByRole('link', { name: 'Anonymise this user' })).toBeNull();
   });
 
   it('SCR-089 is edited with the loaded version, and gets and loses permissions by chips', async () => {

@@ -1,4 +1,3 @@
-import { auctionControlOperations } from '@fairlot/contracts/auction';
 import {
   listImportOperations,
   type ListField,
@@ -11,15 +10,6 @@ import { upload } from '#shared/api/upload.js';
 
 /** Time limit for a call that validates or saves a list. A list has up to 100,000 rows. */
 const WORK_WITHIN_MS = 5 * 60_000;
-
-/** The templates to which a list can belong (ENG-16). */
-export const listTemplatesQuery = queryOptions({
-  queryKey: ['list-templates'],
-  queryFn: async ({ signal }) =>
-    (await call(auctionControlOperations['ENG-16'], {}, { signal })).rows.map(
-      ({ idTemplate, templateName, provenance }) => ({ idTemplate, templateName, provenance }),
-    ),
-});
 
 /** The changes that a list would make, or that it has made (ENG-97). */
 export const listQuery = (idTemp: string) =>

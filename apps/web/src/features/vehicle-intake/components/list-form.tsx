@@ -1,12 +1,13 @@
 import { LIST_ENCODINGS, type ListImport } from '@fairlot/contracts/vehicles';
 import { Button, controls, FormField, layout, text } from '@fairlot/web-ui';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isKind } from '@fairlot/access-domain';
 import { useUser } from '#shared/session/session.js';
+import { TemplateChoice } from '#shared/templates/template-choice.js';
+import { templatesByIdQuery, templatesQuery } from '#shared/templates/templates-query.js';
 import { Section } from '#shared/ui/sheet.js';
-import { listTemplatesQuery } from '../api/vehicle-lists.js';
 import { ENCODING_NAMES } from './encoding-names.js';
 import { FileDrop } from './file-drop.js';
 import { useFileProblem } from '#shared/ui/use-file-problem.js';
@@ -66,24 +67,29 @@ type PartProps = {
   readonly onChange: (change: Partial<ListChoice>) => void;
 };
 
+const idsOf = ({ idTemplate }: ListChoice): number[] =>
+  idTemplate === '' ? [] : [Number(idTemplate)];
+
 /** SCR-109: a choice of the template, by name. */
 const ListOrigin = ({ chosen, faults, onChange }: PartProps) => {
   const { t } = useTranslation('intake');
-  const { data: templates } = useSuspenseQuery(listTemplatesQuery);
+  const { data } = useQuery(templatesQuery());
+  const { data: found = [] } = useQuery(templatesByIdQuery(idsOf(chosen)));
   const none = useNeedsTemplate() ? 'intake.form.choose' : 'intake.form.noTemplate';
+  const templates = [...(data?.rows ?? []), ...found];
   const provenances = new Set(templates.flatMap((one) => one.provenance ?? []));
   return (
     <>
-      <Choose
-        label={t('word.template')}
-        value={chosen.idTemplate}
-        fault={faults.idTemplate}
-        onChange={(idTemplate) => onChange({ idTemplate })}
-        choices={[
-          { value: '', label: t(none) },
-          ...templates.map((one) => ({ value: `${one.idTemplate}`, label: one.templateName })),
-        ]}
-      />
+      <FormField label={t('word.template')} fault={faults.idTemplate}>
+        {(control) => (
+          <TemplateChoice
+            {...control}
+            value={idsOf(chosen)[0] ?? null}
+            onChange={(id) => onChange({ idTemplate: id === null ? '' : String(id) })}
+            none={t(none)}
+          />
+        )}
+      </FormField>
       <Choose
         label={t('intake.form.provenance')}
         value={chosen.provenance}

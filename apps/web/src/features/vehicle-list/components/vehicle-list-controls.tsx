@@ -1,11 +1,11 @@
 import type { VehicleDetails } from '@fairlot/contracts/vehicles';
-import { SelectBox } from '@fairlot/web-ui';
+import { layout, SelectBox, text } from '@fairlot/web-ui';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choiceFilter, searchFilter, type ListFilter } from '#shared/list/list-filters.js';
 import { amountFilter, dayFilter, NUMBER_TYPING, RangeBoxes } from '#shared/list/range-filter.js';
-import { useQuery } from '@tanstack/react-query';
-import { listTemplatesQuery } from '../../vehicle-intake/api/vehicle-lists.js';
 import { useCodeName } from '#shared/i18n/use-code-name.js';
+import { TemplateChoice } from '#shared/templates/template-choice.js';
 import { CHANNELS, STATES, type VehicleListFilter } from './vehicle-list-filter.js';
 
 const textFilter = (useLabel: () => string) => searchFilter<VehicleDetails>({ useLabel });
@@ -41,19 +41,19 @@ const codeFilter = (table: 'PROVENANCE' | 'FUEL'): ListFilter<VehicleDetails, st
 const templateFilter: ListFilter<VehicleDetails, number | undefined> = {
   Control: ({ value, onChange }) => {
     const { t } = useTranslation('vehicles');
-    const { data = [] } = useQuery(listTemplatesQuery);
-    const choices = data.map(({ idTemplate, templateName }) => ({
-      value: String(idTemplate),
-      label: templateName,
-    }));
+    const id = useId();
     return (
-      <SelectBox
-        isNamed
-        label={t('vehicles.template')}
-        value={String(value ?? 'all')}
-        choices={[{ value: 'all', label: t('vehicles.any') }, ...choices]}
-        onChange={(id) => onChange(id === 'all' ? undefined : Number(id))}
-      />
+      <label className={layout.row} htmlFor={id}>
+        <span className={text.faint}>{t('vehicles.template')}</span>
+        <TemplateChoice
+          id={id}
+          aria-invalid={false}
+          aria-describedby={undefined}
+          value={value ?? null}
+          onChange={(chosen) => onChange(chosen ?? undefined)}
+          none={t('vehicles.any')}
+        />
+      </label>
     );
   },
 };

@@ -1,11 +1,10 @@
 import { Button, controls, FormField, layout, Modal } from '@fairlot/web-ui';
 import { IconMail } from '@fairlot/web-ui/icons';
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx/lite';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TemplateChoice } from '#shared/templates/template-choice.js';
 import { LazyInAuctions } from '../../vehicle-auctions/components/lazy-in-auctions.js';
-import { templatesQuery } from '../api/templates.js';
 import type { MoveOrder } from '../api/send-move.js';
 import { HANDOVER_MOVES, RETURN_REASONS, type VehicleMove } from './move-rules.js';
 import styles from './vehicle-management.module.css';
@@ -17,18 +16,12 @@ type Props = {
   readonly onClose: () => void;
 };
 
-type HolderOption = { readonly value: string; readonly label: string };
+type ChooseProps = { readonly value: string; readonly onChange: (value: string) => void };
 
-const HolderSelect = (props: {
-  readonly label: string;
-  readonly choices: readonly HolderOption[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}) => {
+const ReasonSelect = ({ value, onChange }: ChooseProps) => {
   const { t } = useTranslation('moves');
-  const { label, choices, value, onChange } = props;
   return (
-    <FormField label={label}>
+    <FormField label={t('vehicleManagement.ask.reason')}>
       {(control) => (
         <select
           {...control}
@@ -38,9 +31,9 @@ const HolderSelect = (props: {
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
           <option value="">{t('vehicleManagement.ask.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
+          {RETURN_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`vehicleManagement.reason.${reason}`)}
             </option>
           ))}
         </select>
@@ -49,24 +42,27 @@ const HolderSelect = (props: {
   );
 };
 
-const useChoices = (
-  move: VehicleMove,
-): { readonly label: string; readonly choices: HolderOption[] } | null => {
+const TemplateField = ({ value, onChange }: ChooseProps) => {
   const { t } = useTranslation('moves');
-  const { data = [] } = useQuery({ ...templatesQuery, enabled: move === 'SEND_MULTI' });
-  if (move === 'SEND_MULTI') {
-    const choices = data.map(({ idTemplate, templateName }) => ({
-      value: String(idTemplate),
-      label: templateName,
-    }));
-    return { label: t('vehicleManagement.ask.template'), choices };
-  }
-  if (move !== 'SEND_BACK') return null;
-  const choices = RETURN_REASONS.map((value) => ({
-    value,
-    label: t(`vehicleManagement.reason.${value}`),
-  }));
-  return { label: t('vehicleManagement.ask.reason'), choices };
+  return (
+    <FormField label={t('vehicleManagement.ask.template')}>
+      {(control) => (
+        <TemplateChoice
+          {...control}
+          isRequired
+          value={value === '' ? null : Number(value)}
+          onChange={(idTemplate) => onChange(idTemplate === null ? '' : String(idTemplate))}
+          none={t('vehicleManagement.ask.choose')}
+        />
+      )}
+    </FormField>
+  );
+};
+
+/** The field of moves that need a template or a reason. */
+const CHOICE_BY_MOVE: Partial<Record<VehicleMove, typeof ReasonSelect>> = {
+  SEND_MULTI: TemplateField,
+  SEND_BACK: ReasonSelect,
 };
 
 const moveOrderOf = (move: VehicleMove, chosen: string): MoveOrder | null => {
@@ -82,7 +78,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
   const { t } = useTranslation('moves');
   const [chosen, setChosen] = useState('');
   const [isInAuctions, setInAuctions] = useState(false);
-  const choosing = useChoices(move);
+  const Choice = CHOICE_BY_MOVE[move];
   const order = moveOrderOf(move, chosen);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
@@ -100,7 +96,7 @@ export const MoveDialog = ({ move, idVehicles, onConfirm, onClose }: Props) => {
     >
       <form className={styles.dialog} onSubmit={confirm}>
         <p>{t(`vehicleManagement.ask.${kind}`, { number: idVehicles.length })}</p>
-        {choosing && <HolderSelect {...choosing} value={chosen} onChange={setChosen} />}
+        {Choice && <Choice value={chosen} onChange={setChosen} />}
         <div className={clsx(layout.row, layout.atEnd)}>
           <Button look="plain" onClick={() => setInAuctions(true)}>
             {t('vehicleManagement.auctions')}

@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { listQuery, listTemplatesQuery } from '#features/vehicle-intake/api/vehicle-lists.js';
+import { listQuery } from '#features/vehicle-intake/api/vehicle-lists.js';
 import { UploadVehicle } from '#features/vehicle-intake/components/upload-vehicle.js';
 import { loadTexts } from '#shared/i18n/i18n.js';
 import { mayCall } from '#shared/session/rights.js';
+import { templatesQuery } from '#shared/templates/templates-query.js';
 
 const UploadVehiclePage = () => {
   const { list = null } = Route.useSearch();
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/_signed-in/private/upload-vehicle')({
     Promise.all([
       loadTexts('intake', 'portal'),
       list === undefined
-        ? queryClient.ensureQueryData(listTemplatesQuery)
+        ? queryClient.ensureQueryData(templatesQuery())
         : queryClient.ensureQueryData(listQuery(list)),
     ]),
   component: UploadVehiclePage,

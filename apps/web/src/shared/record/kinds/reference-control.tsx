@@ -6,25 +6,24 @@ import { useTranslation } from 'react-i18next';
 import type { CustomControl } from '#shared/form/describe-form.js';
 import { useMayCall } from '#shared/session/rights.js';
 import { useTyped } from '#shared/ui/use-typed.js';
-import { lookupQuery } from './lookup-query.js';
+import { queryOf, recordLookup, type FoundRecord, type Lookup } from './lookup-query.js';
 import styles from './section.module.css';
 import { useCachedTitle } from './titles-context.js';
 
-type FoundRecord = { readonly id: number; readonly title: string };
 const STEP_BY_KEY: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The title of the object with this id. It comes from the record's response, or is loaded. */
-const useTitle = (kind: string, id: number | null): string => {
+const useTitle = (lookup: Lookup, id: number | null): string => {
   const may = useMayCall();
   const cachedTitle = useCachedTitle(id);
-  const isAsked = id !== null && cachedTitle === undefined && may('ENG-182');
-  const { data } = useQuery({ ...lookupQuery(kind, { id: id ?? 0 }), enabled: isAsked });
+  const isAsked = id !== null && cachedTitle === undefined && may(lookup.call);
+  const { data } = useQuery({ ...queryOf(lookup, { id: id ?? 0 }), enabled: isAsked });
   if (id === null) return '';
   return cachedTitle ?? data?.find((one) => one.id === id)?.title ?? `#${id}`;
 };
 
 /** The typed text, the objects that match it, and the highlighted match. */
-const useLookup = (kind: string, onChoose: (found: FoundRecord) => void) => {
+const useLookup = (source: Lookup, onChoose: (found: FoundRecord) => void) => {
   const [isOpen, setOpen] = useState(false);
   const [q, setQ] = useState('');
   const [typed, setTyped] = useTyped({
@@ -33,7 +32,7 @@ const useLookup = (kind: string, onChoose: (found: FoundRecord) => void) => {
     typedOf: String,
     valueFrom: (text: string) => text.trim(),
   });
-  const { data: rows = [], isPending } = useQuery({ ...lookupQuery(kind, { q }), enabled: isOpen });
+  const { data: rows = [], isPending } = useQuery({ ...queryOf(source, { q }), enabled: isOpen });
   const [marked, setMarked] = useState(0);
   const at = Math.min(marked, Math.max(rows.length - 1, 0));
   const open = (text: string) => {
@@ -100,15 +99,13 @@ const FoundList = ({ id, rows, at, isPending, onChoose }: FoundProps) => {
   );
 };
 
-/**
- * A control that refers to another object. The user searches by title, and the form stores the id.
- */
-export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
-  function ReferenceControl({ value, onValue, onBlur, ...control }: CustomControl) {
+/** A control that finds objects by title as the user types. The form stores the id. */
+export const lookupControl = (source: Lookup, { isRequired }: Pick<Field, 'isRequired'>) =>
+  function LookupControl({ value, onValue, onBlur, ...control }: CustomControl) {
     const { t } = useTranslation('records');
     const list = useId();
-    const title = useTitle(of, value);
-    const { isOpen, typed, rows, at, isPending, ...lookup } = useLookup(of, ({ id }) =>
+    const title = useTitle(source, value);
+    const { isOpen, typed, rows, at, isPending, ...lookup } = useLookup(source, ({ id }) =>
       onValue(id),
     );
     const write = (text: string) => {
@@ -146,3 +143,7 @@ export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'is
       </div>
     );
   };
+
+/** A control that refers to another object. */
+export const referenceControl = ({ of = '', isRequired }: Pick<Field, 'of' | 'isRequired'>) =>
+  lookupControl(recordLookup(of), { isRequired });

@@ -10,10 +10,15 @@ import { Users } from '../../users.js';
 import { Registration } from './registration.entity.js';
 import { ReviewSteps, type Reviewer } from './review-steps.js';
 
+type CompanyField = 'businessName' | 'address' | 'city' | 'vatCode';
+type TakenOver = { readonly [Name in CompanyField]?: string | undefined };
+
 /** Staff's choices for the new dealer. */
 export type AcceptChoice = {
   readonly isEnabled: boolean;
   readonly idTemplates: readonly number[];
+  /** Values that replace those of the application. */
+  readonly company: TakenOver;
 };
 export type AcceptedIds = {
   readonly idDealer: number;
@@ -74,9 +79,13 @@ export class RegistrationAcceptance {
     manager: EntityManager,
   ): Promise<AcceptedIds> {
     const { idRegistration, idMarket } = registration;
-    const { idActor, username, isEnabled, idTemplates } = choice;
+    const { idActor, username, isEnabled, idTemplates, company } = choice;
     const by = { idActor };
-    const dealer = { ...newDealerOf(registration), ...dealerStateOf(isEnabled) };
+    const dealer = {
+      ...newDealerOf(registration),
+      ...companyOf(registration, company),
+      ...dealerStateOf(isEnabled),
+    };
     const idDealer = Number(await this.dealers.insertIn(manager, dealer, by));
     const person = mainUserFieldsOf(registration);
     const user = { ...person, ...MAIN_USER, username, idDealer, idMarket };
@@ -137,25 +146,17 @@ const dealerStateOf = (isEnabled: boolean): Pick<Dealer, 'state' | 'enabled'> =>
   enabled: isEnabled,
 });
 
-const newDealerOf = ({
-  businessName,
-  idMarket,
-  country,
-  vatCode,
-  city,
-  address,
-  postalCode,
-  region,
-  email,
-  carSold,
-}: Registration) => ({
-  businessName,
+const companyOf = (stated: Pick<Registration, CompanyField>, company: TakenOver) => ({
+  businessName: company.businessName ?? stated.businessName,
+  address: company.address ?? stated.address,
+  city: company.city ?? stated.city,
+  vatCode: company.vatCode ?? stated.vatCode,
+});
+
+const newDealerOf = ({ idMarket, country, postalCode, region, email, carSold }: Registration) => ({
   idMarket,
   enabledMarkets: [idMarket],
   country,
-  vatCode,
-  city,
-  address,
   postalCode,
   region,
   email,
