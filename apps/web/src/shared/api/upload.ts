@@ -10,6 +10,7 @@ import {
   type JsonOperationId,
   type OperationRow,
 } from './call.js';
+import { requireParameters } from './require-parameters.js';
 
 type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
@@ -75,6 +76,7 @@ export const upload = async <Id extends UploadId>(
   input: UploadInput,
   options: UploadOptions = {},
 ): Promise<CallAnswer<Id>> => {
+  requireParameters(operation, input);
   const response = await sendWithProgress(operation, input, options);
   if (!response.ok) throw await apiErrorOf(response);
   return parsedAnswerOf(operation, response);
