@@ -90,10 +90,11 @@ describe('the calls of staff', () => {
   it('ROL-028 in part: cover dealers, rights, account managers, templates, banners and anonymisation', async () => {
     for (const who of ['admin', 'centre'] as const)
       expect(await callsOf(who)).toEqual(
-        expect.arrayContaining([
-          ...['ADM-06', 'ADM-07', 'ADM-12', 'ADM-01', 'ADM-02', 'ADM-04', 'ADM-05', 'ADM-23'],
-          ...['ADM-40', 'ADM-41', 'ADM-45', 'ADM-50', 'ADM-03', 'ADM-56', 'ADM-57', 'ADM-27'],
-        ]),
+        expect.arrayContaining(
+          'ADM-06 ADM-07 ADM-12 ADM-01 ADM-02 ADM-04 ADM-05 ADM-23 ADM-40 ADM-41 ADM-45 ADM-50 ADM-03 ADM-56 ADM-57 ADM-27'.split(
+            ' ',
+          ),
+        ),
       );
   });
 
