@@ -59,6 +59,8 @@ const SERVER_ONLY_MEMBERS = [
   // The same members in an object that several operations share.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRING_LITERALS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRING_LITERALS}\)`, 'g'),
+  // Names of schemas in the API document.
+  /\s*\.meta\(\{ id: '\w+' \}\)/g,
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
   // Examples and codes with several lines, up to the closing line with the same indentation.
   /^ {4}(?:codes: \[|example: \(.*\) => [({]+)\n(?: {5,}.*\n)+ {4}[\])}]+,$/gm,

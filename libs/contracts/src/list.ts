@@ -20,21 +20,6 @@ export const listPage = {
   limit: pageLimit(PAGE_USUAL),
 };
 
-/** The page after a number of rows, for lists of which the inventory says that they take `offset`. */
-export const listOffset = {
-  offset: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(OFFSET_MAX)
-    .optional()
-    .describe('Number of rows before the page. Not together with `cursor`'),
-};
-/** Whether a query has at most one start of its page. */
-export const hasOneStart = ({ cursor, offset }: { cursor?: unknown; offset?: unknown }): boolean =>
-  cursor === undefined || offset === undefined;
-export const START_FAULT = { path: ['offset'], params: { code: 'invalid' } };
-
 type SortDirection = 'asc' | 'desc';
 type DefaultOrder<Field extends string> = { readonly sort: Field; readonly order: SortDirection };
 /** Rows with equal values are ordered by the next field. */

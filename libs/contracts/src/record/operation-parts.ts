@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExampleTarget } from '../example.js';
 import { editVersion, id, idText, listOf, searchText } from '../fields.js';
-import { hasOneStart, listOffset, listPage, listSort, START_FAULT } from '../list.js';
+import { listSort } from '../list.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
 import { fieldWithParts } from './example-about.js';
 import { facetSchemasOf } from './facets.js';
@@ -36,15 +36,6 @@ const filtersOf = (record: RecordDescription) =>
       listOf(filterSchemaOf(filteredField(record, name))).optional(),
     ]),
   );
-
-/** Schema of the query of a list, with the parameters of its page. */
-export const pageQueryOf = <Query extends z.ZodRawShape>(
-  query: Query,
-  { byOffset }: { readonly byOffset?: true },
-) =>
-  byOffset
-    ? z.object({ ...query, ...listPage, ...listOffset }).refine(hasOneStart, START_FAULT)
-    : z.object({ ...query, ...listPage });
 
 /** Titles of referenced objects, by field and id. */
 const titles = z.record(z.string(), z.record(z.string(), z.string()));

@@ -4,7 +4,8 @@ import { pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
-import { capitalise, pageQueryOf, type OperationParts } from './operation-parts.js';
+import { capitalise, type OperationParts } from './operation-parts.js';
+import { pageQueryOf } from './page-query.js';
 
 const change = z.object({
   changedAt: instant,

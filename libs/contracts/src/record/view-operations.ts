@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf } from '../list.js';
 import type { RecordDescription, RecordView } from './describe-record.js';
 import { bulkCallsOf, type SharedRows } from './many-operations.js';
-import { pageQueryOf } from './operation-parts.js';
+import { pageQueryOf } from './page-query.js';
 
 type ViewOperationContext = SharedRows & { readonly stored: z.ZodObject };
 

@@ -134,8 +134,10 @@ export const request = async <Id extends OperationId>(
   input: CallInput<Id>,
   options: CallOptions = {},
 ): Promise<Response> => {
-  const { body } = input as { body?: unknown };
-  requireParameters(operation, input);
+  const { query, body } = input as { query?: object; body?: unknown };
+  const { path } = operation;
+  requireParameters(path, operation.query?.shape, query);
+  requireParameters(path, operation.body && { body: operation.body }, input);
   const response = await send(
     callAddress(isMobile() ? { path: mobilePath(operation) } : operation, input),
     {

@@ -17,7 +17,7 @@ const textOf = (name: string, id: OperationId) =>
 /** The message of the error with which the client refuses the call, and the number of requests. */
 const refusalOf = async (id: OperationId, input: object) => {
   const portal = makePortal({});
-  const send = TABLE[id].upload === undefined ? call : upload;
+  const send = (TABLE[id].upload === undefined ? call : upload) as typeof call;
   const error = await Promise.resolve()
     .then(() => send(TABLE[id] as never, input as never))
     .catch((thrown: unknown) => thrown);
@@ -52,14 +52,10 @@ describe('a call without a required parameter', () => {
     for (const id of IDS)
       for (const part of ['query', 'fields'] as const)
         for (const name of namesIn(id, part)) {
-          const others = namesIn(id, part === 'query' ? 'fields' : 'query').map((one) => [
-            one,
-            'x',
-          ]);
-          const own = namesIn(id, part).map((one) => [one, one === name ? undefined : 'x']);
-          const [query, fields] = part === 'query' ? [own, others] : [others, own];
-          const input = { query: Object.fromEntries(query), fields: Object.fromEntries(fields) };
-          expect(() => requireParameters(TABLE[id], input)).toThrow(textOf(name, id));
+          const others = namesIn(id, part).map((one) => [one, one === name ? undefined : 'x']);
+          const { path, [part]: schema } = TABLE[id];
+          const values = Object.fromEntries(others);
+          expect(() => requireParameters(path, schema?.shape, values)).toThrow(textOf(name, id));
           checked += 1;
         }
     expect(checked).toBeGreaterThan(30);

@@ -10,7 +10,7 @@ import {
   type JsonOperationId,
   type OperationRow,
 } from './call.js';
-import { requireParameters } from './require-parameters.js';
+import { missingParameter, requireParameters } from './require-parameters.js';
 
 type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
@@ -76,7 +76,9 @@ export const upload = async <Id extends UploadId>(
   input: UploadInput,
   options: UploadOptions = {},
 ): Promise<CallAnswer<Id>> => {
-  requireParameters(operation, input);
+  const { path, fields, upload: file = 'file' } = operation;
+  requireParameters(path, fields?.shape, input.fields);
+  if (!input.file) throw missingParameter(file, path);
   const response = await sendWithProgress(operation, input, options);
   if (!response.ok) throw await apiErrorOf(response);
   return parsedAnswerOf(operation, response);
