@@ -137,7 +137,7 @@ export const request = async <Id extends OperationId>(
   const { query, body } = input as { query?: object; body?: unknown };
   const { path } = operation;
   requireParameters(path, operation.query?.shape, query);
-  requireParameters(path, operation.body && { body: operation.body }, input);
+  requireParameters(path, operation.body && { body: operation.body }, { body });
   const response = await send(
     callAddress(isMobile() ? { path: mobilePath(operation) } : operation, input),
     {

@@ -76,9 +76,10 @@ export const upload = async <Id extends UploadId>(
   input: UploadInput,
   options: UploadOptions = {},
 ): Promise<CallAnswer<Id>> => {
-  const { path, fields, upload: file = 'file' } = operation;
-  requireParameters(path, fields?.shape, input.fields);
-  if (!input.file) throw missingParameter(file, path);
+  const { path } = operation;
+  const { file, fields }: Partial<UploadInput> = input;
+  requireParameters(path, operation.fields?.shape, fields);
+  if (!file) throw missingParameter(operation.upload ?? 'file', path);
   const response = await sendWithProgress(operation, input, options);
   if (!response.ok) throw await apiErrorOf(response);
   return parsedAnswerOf(operation, response);
