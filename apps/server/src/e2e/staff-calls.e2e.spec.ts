@@ -16,7 +16,7 @@ import type { VehicleWrite } from '../testing/vehicle-writes.js';
 import { addExampleRecords, cueWrites, dealerCues, recordCues } from '../testing/worked/records.js';
 import { userWrites } from '../testing/worked/users.js';
 
-/** The calls of the inventory for staff. ADM-54 and ADM-59 to ADM-64 do not exist yet. */
+/** The calls of the inventory for staff, as far as the portal serves them. */
 const STAFF_CALLS = CALL_IDS.filter((id) => id.startsWith('ADM-'));
 const READS = STAFF_CALLS.filter((id) => !isWrite(id));
 /** ADM-11 reads the company registry, which has no markets. */
