@@ -175,10 +175,9 @@ describe('the search for dealers', () => {
     // A phone, where the panel is closed at first.
     const usual = window.matchMedia;
     const media = vi.spyOn(window, 'matchMedia');
-    media.mockImplementation((query) => ({
-      ...usual(query),
-      matches: query.includes('max-width: 700px'),
-    }));
+    media.mockImplementation((query) =>
+      Object.assign(usual(query), { matches: query.includes('max-width: 700px') }),
+    );
     onTestFinished(() => media.mockRestore());
     const { asked, lastQuery } = await open('/admin/dealer-list');
     await screen.findByRole('link', { name: 'Autosalone Prova' });
