@@ -37,34 +37,6 @@ describeInBrowser('signing in and out', () => {
     expect(await visitor.page.getByRole('searchbox').inputValue()).toBe('panda');
   });
 
-  it('SCR-073 opens the back office after the sign-in, for staff only, and loads its code then', async () => {
-    const visit = async (who: 'admin' | 'centre' | 'dealer1') => {
-      const visitor = await stage.enter();
-      const code: string[] = [];
-      visitor.page.on('request', (request) => {
-        const [name] = /\/assets\/admin-[\w-]+\.js$/.exec(request.url()) ?? [];
-        if (name !== undefined) code.push(name);
-      });
-      await visitor.open('/admin');
-      await visitor.page.getByRole('link', { name: 'Sign in' }).waitFor();
-      expect(visitor.path).toBe('/sign-in?redirect=%2Fadmin');
-      expect([who, code]).toEqual([who, []]);
-      await visitor.page.getByRole('link', { name: 'Sign in' }).click();
-      await visitor.page.waitForURL(/\/oidc\/interaction\//);
-      await visitor.chooseAccount(who);
-      return { visitor, code };
-    };
-    for (const who of ['admin', 'centre'] as const) {
-      const { visitor, code } = await visit(who);
-      await visitor.page.getByRole('navigation', { name: 'Back office menu' }).waitFor();
-      expect([who, code]).not.toEqual([who, []]);
-      await stage.leave();
-    }
-    const { visitor, code } = await visit('dealer1');
-    await visitor.page.getByText('We can’t find that page').waitFor();
-    expect([await visitor.page.getByText('Back office').count(), code]).toEqual([0, []]);
-  });
-
   it('keeps the session in a cookie that scripts cannot read and that survives a reload', async () => {
     const visitor = await signedIn();
     const cookies = await visitor.page.context().cookies();

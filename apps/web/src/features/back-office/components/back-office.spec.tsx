@@ -140,6 +140,11 @@ describe('the back office', () => {
     if (isOpen) await menuOf('Back office menu');
     else expect(await screen.findByText('We can’t find that page')).toBeTruthy();
   });
+
+  it('SCR-073 in part: shows “not found” to users who are not staff', async () => {
+    await open('/admin', makeUser());
+    expect(await screen.findByText('We can’t find that page')).toBeTruthy();
+  });
 });
 
 describe('the home page of every other role', () => {
