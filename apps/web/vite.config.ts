@@ -52,13 +52,14 @@ const withoutPolling = (): Plugin => ({
 const STRING_LITERALS = String.raw`(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\x60(?:[^\x60\\]|\\.)*\x60)[\s+]*)+,?\s*`;
 /**
  * Matches members of operations that only the server and its documentation use, and the
- * descriptions of schemas. Of most members with several lines, only the sentences are removed.
+ * descriptions and names of schemas. Of most members with several lines, only the sentences go.
  */
 const SERVER_ONLY_MEMBERS = [
   new RegExp(String.raw`^ {4}(?:name|summary|description):\s+${STRING_LITERALS}$`, 'gm'),
   // The same members in an object that several operations share.
   new RegExp(String.raw`^ {2}(?:summary|description):\s+${STRING_LITERALS}$`, 'gm'),
   new RegExp(String.raw`\.describe\(\s*${STRING_LITERALS}\)`, 'g'),
+  /\s*\.meta\(\{ id: '\w+' \}\)/g,
   /^ {4}(?:callers|codes|effect|evenFor|example|isPersonal|names|rateClass|tag)(?:: .+)?,$/gm,
   // Examples and codes with several lines, up to the closing line with the same indentation.
   /^ {4}(?:codes: \[|example: \(.*\) => [({]+)\n(?: {5,}.*\n)+ {4}[\])}]+,$/gm,

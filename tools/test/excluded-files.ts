@@ -78,7 +78,7 @@ const CI_ONLY: readonly string[] = [
   ...describeInBrowser('lost-session', 'sign-in', 'auctioneer'),
   // Matrices over all calls, and whole programs.
   ...endToEnd('access', 'bad-input', 'headers', 'hostile-*', 'integrator', 'repeats', 'equal-work'),
-  ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'takeover', 'telemetry'),
+  ...endToEnd('accepted-versions', 'catalogue', 'secrecy', 'staff-calls', 'takeover', 'telemetry'),
   ...endToEnd('engines-apart', 'outage-elsewhere', 'processes', 'floods', 'broken-off'),
   // Files, and lists of vehicles.
   ...endToEnd('vehicle*', 'dossier', 'documents', 'sent-files', 'list-reading', 'orphan-files'),

@@ -153,7 +153,7 @@ describe('a request for approval', () => {
     expect(await our.refusal('ENG-312', many, world.as('centre'))).toEqual([400, 'VALIDATION']);
   });
 
-  it('ROL-036 in part: gets the same refusal for a record of another market as for an unknown one', async () => {
+  it('gets the same refusal for a record of another market as for an unknown one', async () => {
     const body = await our.creditOf('dealer1', 4_000_00);
     const idUsers = [await our.leaver()];
     const unknown = { ...body, idDealer: 2_147_483_647 };

@@ -111,6 +111,24 @@ describe('the short list of dealers', () => {
     for (const limit of [0, 1001, 'x'])
       expect(await wrongFields(staff(), 'ADM-06', { query: { limit } })).toEqual(['limit']);
   });
+
+  it('DealersInfoSearch.offset is the number of dealers before the page, instead of a cursor', async () => {
+    const query = { city: CITY, limit: 1 };
+    expect(await found('ADM-06', { limit: 1, offset: 0 })).toEqual([idDealer]);
+    expect(await found('ADM-06', { limit: 1, offset: 1 })).toEqual([idOther]);
+    expect(await found('ADM-06', { offset: 2 })).toEqual([]);
+    const first = await ask('ADM-06', { query: { ...query, offset: 0 } });
+    const { next } = first as { next: string };
+    expect(first).toMatchObject({ total: { count: 2, isExact: true } });
+    expect(await ask('ADM-06', { query: { ...query, offset: 1 } })).toMatchObject({ total: null });
+    expect(await found('ADM-06', { limit: 1, cursor: next })).toEqual([idOther]);
+    for (const wrong of [-1, 100_001, 'x'])
+      expect(await wrongFields(staff(), 'ADM-06', { query: { offset: wrong } })).toEqual([
+        'offset',
+      ]);
+    const both = { query: { ...query, cursor: next, offset: 1 } };
+    expect(await wrongFields(staff(), 'ADM-06', both)).toEqual(['offset']);
+  });
 });
 
 describe('the search for dealers', () => {

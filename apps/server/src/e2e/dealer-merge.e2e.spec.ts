@@ -87,7 +87,7 @@ describe('a merge of two dealers', () => {
     expect((await world.as('abroad').refusal('ENG-298', { query: pair() })).status).toBe(404);
   });
 
-  it("ROL-036 in part: is allowed only for staff of both dealers' markets", async () => {
+  it("is allowed only for staff of both dealers' markets", async () => {
     const abroad = pairOf('foreigner', 'dealer1');
     for (const id of ['ENG-298', 'ENG-299'] as const) {
       const input = id === 'ENG-298' ? { query: abroad } : { body: await bodyOf(abroad) };

@@ -48,66 +48,64 @@ const turn = (id: OperationId, idDealer: number, flgEnabled: boolean) =>
   ask(id, { body: { idDealer, flgEnabled } });
 
 describe('finding dealers', () => {
-  const LISTS = ['ADM-06', 'ADM-07', 'ADM-15', 'ADM-16'] as const;
-  // These lists page by cursor, not by offset.
-  it.each(LISTS)('%s in part: filters by every field of the inventory, and pages', async (id) => {
-    const list = (query: object) => found(id, query);
-    const city = `Città ${randomUUID().slice(0, 8)}`;
-    const { idDealer, vatCode: number } = await create({
-      city,
-      postalCode: '99001',
-      email: 'one@x.test',
-    });
-    const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
-    const both = [idDealer, other.idDealer];
-    const { auctioneer } = world.people;
-    await turn('ADM-02', auctioneer.idDealer, true);
-    // Some of these lists have only dealers with the right of an auctioneer or exhibitor.
-    for (const one of both) {
-      await ask('ENG-186', { body: { idDealer: one, sincom: null } });
-      await turn('ADM-04', one, true);
-      await turn('ADM-02', one, true);
-    }
-    expect(await list({ city: city.slice(2, 12).toUpperCase() })).toEqual(both);
-    for (const query of [
-      { idDealer },
-      { dealerId: idDealer },
-      { postalCode: '9900' },
-      { email: 'ONE@' },
-      { vatCode: number.slice(3) },
-      { 'vatCodes[]': [number] },
-      { region: 'IT-AT' },
-      { businessName: 'nuov' },
-    ])
-      expect(await list({ city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
-    expect(await list({ city, country: 'IT', idMarket: 'IT' })).toEqual(both);
-    for (const none of [{ country: 'FR' }, { idMarket: 'DE' }, { createTo: '2020-01-01' }])
-      expect(await list({ city, ...none })).toEqual([]);
-    expect(await list({ city, createFrom: '2020-01-01' })).toEqual(both);
-    expect(await list({ city, flgIam: true })).toEqual([]);
-    expect(await list({ city, flgIam: false })).toEqual(both);
-    const page = (await ask(id, { query: { city, limit: 1 } })) as { next: string };
-    expect(await list({ city, limit: 1, cursor: page.next })).toEqual([other.idDealer]);
-    expect(await list({ username: 'AUCTIONEER', businessName: 'auctioneer ' })).toEqual([
-      auctioneer.idDealer,
-    ]);
-  });
+  it.each([
+    ['ADM-06', []],
+    ['ADM-07', []],
+    ['ADM-15', ['ADM-04']],
+    ['ADM-16', ['ADM-02']],
+  ] as const)(
+    '%s filters by every field, pages, and has only dealers with its right',
+    async (...[id, rights]) => {
+      const list = (query: object) => found(id, query);
+      const city = `Città ${randomUUID().slice(0, 8)}`;
+      const { idDealer, vatCode: number } = await create({
+        city,
+        postalCode: '99001',
+        email: 'one@x.test',
+      });
+      const other = await create({ city, businessName: 'Zeta Motori', region: 'IT-TO' });
+      const both = [idDealer, other.idDealer];
+      const { auctioneer } = world.people;
+      for (const one of both) await ask('ENG-186', { body: { idDealer: one, sincom: null } });
+      for (const right of rights) {
+        expect(await list({ city })).toEqual([]);
+        for (const one of [...both, auctioneer.idDealer]) await turn(right, one, true);
+      }
+      expect(await list({ city: city.slice(2, 12).toUpperCase() })).toEqual(both);
+      for (const query of [
+        { idDealer },
+        { dealerId: idDealer },
+        { postalCode: '9900' },
+        { email: 'ONE@' },
+        { vatCode: number.slice(3) },
+        { 'vatCodes[]': [number] },
+        { region: 'IT-AT' },
+        { businessName: 'nuov' },
+      ])
+        expect(await list({ city, ...query }), JSON.stringify(query)).toEqual([idDealer]);
+      expect(await list({ city, country: 'IT', idMarket: 'IT' })).toEqual(both);
+      for (const none of [{ country: 'FR' }, { idMarket: 'DE' }, { createTo: '2020-01-01' }])
+        expect(await list({ city, ...none })).toEqual([]);
+      expect(await list({ city, createFrom: '2020-01-01' })).toEqual(both);
+      expect(await list({ city, flgIam: true })).toEqual([]);
+      expect(await list({ city, flgIam: false })).toEqual(both);
+      const page = (await ask(id, { query: { city, limit: 1 } })) as { next: string };
+      expect(await list({ city, limit: 1, cursor: page.next })).toEqual([other.idDealer]);
+      expect(await list({ city, limit: 1, offset: 1 })).toEqual([other.idDealer]);
+      expect(await list({ city, limit: 2, offset: 0 })).toEqual(both);
+      expect(await list({ city, offset: 2 })).toEqual([]);
+      expect(await list({ username: 'AUCTIONEER', businessName: 'auctioneer ' })).toEqual([
+        auctioneer.idDealer,
+      ]);
+    },
+  );
 
-  it('ADM-06 in part: returns the fields that selection lists show', async () => {
+  it('return in short form the fields that selection lists show', async () => {
     const { idDealer } = await create();
     const page = (await ask('ADM-06', { query: { idDealer } })) as { rows: Stored[] };
     expect(page.rows.map((row) => Object.keys(row).toSorted())).toEqual([
       ['businessName', 'city', 'enabled', 'idDealer', 'idMarket', 'vatCode', 'version'],
     ]);
-  });
-
-  it('ADM-15 in part: returns only dealers with the right for joint auctions or exhibiting, by list', async () => {
-    const { idDealer } = await configured();
-    const lists = ['ADM-15', 'ADM-16'] as const;
-    for (const id of lists) expect(await found(id, { idDealer })).toEqual([]);
-    await turn('ADM-04', idDealer, true);
-    await turn('ADM-02', idDealer, true);
-    for (const id of lists) expect(await found(id, { idDealer })).toEqual([idDealer]);
   });
 
   it('ADM-17 lists enabled auctioneers of a market', async () => {

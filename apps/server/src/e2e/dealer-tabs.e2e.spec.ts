@@ -73,7 +73,7 @@ describe('the tabs of a dealer', () => {
     expect(showcases).toEqual([{ idMarket: 'IT' }]);
   });
 
-  it('ROL-036 in part: return 404 for a dealer of another market', async () => {
+  it('return 404 for a dealer of another market', async () => {
     const { idDealer } = world.people.foreigner;
     for (const id of ['ENG-263', 'ENG-264', 'ENG-265'] as const)
       for (const idOther of [idDealer, 2_147_483_647])

@@ -245,7 +245,7 @@ describe('SEC-69 the list of purchases', () => {
     expect(await ids(world.as('dealer2'), { idUserDealer: idDealer })).toHaveLength(1);
   });
 
-  it('ROL-036 in part: shows staff what a dealer bought in auctions of their markets', async () => {
+  it('shows staff what a dealer bought in auctions of their markets', async () => {
     const query = { idUserDealer: world.people.dealer2.idDealer };
     const [own] = await ids(world.as('dealer2'));
     for (const who of ['admin', 'centre'] as const)

@@ -107,7 +107,7 @@ describe('an export of a list', () => {
     expect((await staff().refusal('ENG-308', of(idExport))).status).toBe(404);
   });
 
-  it('ROL-036 in part: cannot be downloaded after its user has lost a market', async () => {
+  it('cannot be downloaded after its user has lost a market', async () => {
     const idExport = await start({ q: 'elenco' });
     await over(idExport);
     const { idUser } = world.people.admin;

@@ -145,7 +145,7 @@ describe('the API of any record that staff manage', () => {
     expect((await listed({ q: 'zeta', market: 'IT' })).names).toHaveLength(3);
   });
 
-  it('ROL-036 in part: returns a record only to staff of its market', async () => {
+  it('returns a record only to staff of its market', async () => {
     const { idSeller, version } = await create(of('Blu'));
     const abroad = world.as('abroad');
     const query = { query: { idSeller } } as never;

@@ -124,7 +124,7 @@ describe('the disabling of many records', () => {
     expect((await listed({ q: 'numero', enabled: true })).rows).toHaveLength(2);
   });
 
-  it('ROL-036 in part: finds no records in markets that the caller does not work for', async () => {
+  it('finds no records in markets that the caller does not work for', async () => {
     const stored = await create('Straniero');
     const abroad = world.as('abroad');
     const begun: unknown = await abroad.run('ENG-170', { body: named(stored) } as never);
@@ -211,7 +211,7 @@ describe('the export of a list of records', () => {
     await portal.parts.dataSource.query(`DELETE FROM seller WHERE surname = 'Massa'`);
   });
 
-  it('ROL-036 in part: contains no records in markets that the caller does not work for', async () => {
+  it('contains no records in markets that the caller does not work for', async () => {
     await create('Segreto');
     const called = await world.as('abroad').call('ENG-171', { query: { q: 'segreto' } } as never);
     expect(called.ok && String(called.answer).split('\r\n')).toHaveLength(2);

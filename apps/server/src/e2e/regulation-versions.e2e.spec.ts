@@ -163,7 +163,7 @@ describe('the regulation of a template', () => {
     expect((await versions()).rows).toEqual(rows);
   });
 
-  it('ROL-036 in part: is 404 for staff of other markets, and read-only for engineers', async () => {
+  it('is 404 for staff of other markets, and read-only for engineers', async () => {
     const abroad = world.as('abroad');
     for (const idTemplate of [params().idTemplate, NOBODY]) {
       const of = { params: { idTemplate } };

@@ -72,7 +72,7 @@ describe('a missing template', () => {
   it.each([
     ['TPL-01', ['idDealer', 'idMarket', 'idMarkets', 'name', 'policy', 'regulationTextKey']],
     ['TPL-02', ['id', 'version']],
-  ] as const)('VAL-183 in part: is named by %s', async (id, names) => {
+  ] as const)('its fields are named by %s', async (id, names) => {
     for (const body of [undefined, '', '{}', 'null'])
       expect([body, await missing(id, {}, body)]).toEqual([
         body,
@@ -80,7 +80,7 @@ describe('a missing template', () => {
       ]);
   });
 
-  it('VAL-184 in part: is named when a template is disabled', async () => {
+  it('is named when a template is disabled', async () => {
     for (const query of [{}, { id: '' }])
       expect(await missing('TPL-03', query)).toEqual([400, 'id']);
   });
@@ -121,7 +121,7 @@ describe('missing query parameters', () => {
       expect(await missing('OPEN-11', { ...invited, tag })).toEqual([400, 'tag']);
   });
 
-  it('VAL-182 in part: are named by the calls for the people and the company of a dealer', async () => {
+  it('are named by the calls for the people and the company of a dealer', async () => {
     for (const id of ['SEC-06', 'SEC-07'] as const)
       expect(await missing(id)).toEqual([400, 'idDealer']);
   });
@@ -131,7 +131,7 @@ describe('missing query parameters', () => {
       expect(await missing(id)).toEqual([400, 'provenances']);
   });
 
-  it('VAL-173 in part: are named by every call that requires them', async () => {
+  it('are named by every call that requires them', async () => {
     const lot = { idAuction: await launchAuction(world, { lots: [{}] }), idLot: 1 };
     const offered = { params: lot, body: { offer: 5000 } };
     const { idOffer, receipt } = await world.as('dealer1').run('SEC-59', offered);

@@ -85,7 +85,7 @@ describe('a requirement', () => {
     ]);
   });
 
-  it('ROL-036 in part: is 404 for staff of another market', async () => {
+  it('is 404 for staff of another market', async () => {
     const idRequirement = await add('dealer2', 'BANK_ACCOUNT');
     const abroad = world.as('abroad');
     const { rows } = await abroad.run('ENG-285', { query: { market: ['IT', 'DE'] } });

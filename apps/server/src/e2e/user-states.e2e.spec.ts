@@ -34,19 +34,39 @@ describe('an invited user', () => {
     expect(made[0]).toEqual(made[1]);
   });
 
-  it('STA-089 in part: is INVITED until the sign-up, then ENABLED, and DISABLED when staff disable the user', async () => {
+  it('STA-089 is INVITED until the sign-up enables the account, which staff disable, enable and anonymise', async () => {
     const email = 'states@example.test';
     const link = await makeInvite(world, email, 'dealer3');
+    const staff = world.as('admin');
     const stateNow = async () => {
       const query = { idDealer: link.idDealer };
       const { rows } = await world.as('dealer3').run('SEC-06', { query });
       return rows.filter((one) => one.email === email).map(({ state }) => state);
     };
-    expect(await stateNow()).toEqual(['INVITED']);
+    expect([await stateNow(), await usersOf(email)]).toEqual([['INVITED'], []]);
     await nobody.run('OPEN-07', { body: filledSignUp(link) });
     expect(await stateNow()).toEqual(['ENABLED']);
     const [user] = await usersOf(email);
-    await portal.parts.registry.enableUser(Number(user!['id_user']), false);
+    const idUser = Number(user!['id_user']);
+    const turn = (flgEnabled: boolean) =>
+      staff.call('ADM-23', { body: { idUser, flgEnabled, reason: 'Has left' } });
+    const anonymise = () => staff.run('ADM-27', { body: { idUsers: [idUser] } });
+    await turn(false);
     expect(await stateNow()).toEqual(['DISABLED']);
+    await turn(true);
+    expect(await stateNow()).toEqual(['ENABLED']);
+    // An enabled user cannot be anonymised.
+    await anonymise();
+    expect(await stateNow()).toEqual(['ENABLED']);
+    await turn(false);
+    await anonymise();
+    expect([await stateNow(), await usersOf(email)]).toEqual([[], []]);
+    const [erased] = await portal.parts.dataSource.query(
+      'SELECT enabled, password_hash FROM app_user WHERE id_user = $1',
+      [idUser],
+    );
+    expect(erased).toEqual({ enabled: false, password_hash: null });
+    expect((await turn(true)).status).toBe(404);
+    expect((await staff.refusal('ADM-19', { query: { idUser } })).status).toBe(404);
   });
 });

@@ -85,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('ROL-036 in part: hides users of other markets, and shows staff only to administrators', async () => {
+  it('hides users of other markets, and shows staff only to administrators', async () => {
     expect(await found({}, 'abroad')).toEqual([]);
     expect(await found({ market: 'IT' }, 'abroad')).toEqual([]);
     expect(await found({ staff: true }, 'centre')).toEqual([]);
@@ -277,6 +277,11 @@ describe('a password that staff reset', () => {
     expect(tag).not.toBe('');
     const sent = `SELECT count(*)::int AS n FROM mail WHERE type = 'PWD_RECOVERY'`;
     expect(await portal.parts.dataSource.query(sent)).toEqual([{ n: 1 }]);
+    const { rows } = await world.as('centre').run('ENG-261', { query: { person: 'centre' } });
+    const links = rows.filter(({ fields }) => 'passwordLink' in fields);
+    expect(links).toMatchObject([
+      { key: String(body.idUser), fields: { passwordLink: { before: null, after: 'SENT' } } },
+    ]);
   });
 
   it('ADM-22 cannot be reset for disabled users', async () => {

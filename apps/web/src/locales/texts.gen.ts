@@ -2909,6 +2909,7 @@ export interface Texts {
     'users.field.readOnly': string;
     'users.field.signedInAt': string;
     'users.field.viewedAs': string;
+    'users.field.passwordLink': string;
     'users.field.anonymisedAt': string;
     'users.fault.name': string;
     'users.fault.surname': string;
@@ -2976,6 +2977,7 @@ export interface Texts {
     'users.value.state.INVITED': string;
     'users.value.state.ENABLED': string;
     'users.value.state.DISABLED': string;
+    'users.value.passwordLink.SENT': string;
     'users.view.erasable': string;
     'users.view.buyers': string;
     'users.view.staff': string;

@@ -27,7 +27,7 @@ const user = (facts: Partial<ManagedUser> = {}): ManagedUser => ({
 const staff = (facts: Partial<ManagedUser> = {}) =>
   user({ idDealer: null, roles: ['CUSTOMER_CENTER'], adminEnabledMarkets: ['IT'], ...facts });
 
-describe('ROL-036 in part: management of an account', () => {
+describe('management of an account', () => {
   it('is allowed to staff of its market', () => {
     expect([maySeeUser(admin, user()), maySeeUser(centre, user())]).toEqual([true, true]);
     expect(maySeeUser(centre, user({ idMarket: 'DE' }))).toBe(false);

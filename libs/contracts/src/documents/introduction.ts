@@ -29,8 +29,9 @@ market's time zone (\`2026-11-22\`) or a time with or without an offset.
 
 **Lists** share their parameters: \`q\` searches for text, filters take lists, \`sort=surname,-name\` sorts, and
 \`limit\` and \`cursor\` select the page. The response has \`rows\`, \`total\` and \`next\`, the cursor of the next
-page. Running auctions, the pages of an auction and the auctions of a vehicle take \`offset\`, \`sortField\` and
-\`sortOrder\` instead, and return the total in \`X-Total-Count\`. Nulls come last. Rows with equal values are sorted by id.
+page. Lists of dealers take \`offset\`, too. Running auctions, the pages of an auction and the auctions of a vehicle
+take \`offset\`, \`sortField\` and \`sortOrder\` instead, and return the total in \`X-Total-Count\`. Nulls come last.
+Rows with equal values are sorted by id.
 
 **Consistency.** The response to a bid contains its position (\`receipt\`). Later reads in the same session
 include that bid. For reads in another session, send the position in the header \`X-Seen\`.

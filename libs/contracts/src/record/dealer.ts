@@ -140,7 +140,7 @@ export const dealer = describeRecord({
     presets: { newest: { sort: '-createdOn' }, disabled: { enabled: 'false' } },
   },
   calls: {
-    list: { id: 'ADM-07', method: 'GET', path: `${BASE_PATH}/dealer` },
+    list: { id: 'ADM-07', method: 'GET', path: `${BASE_PATH}/dealer`, byOffset: true },
     read: { id: 'ENG-183', method: 'GET', path: `${BASE_PATH}/dealer/record` },
     create: { id: 'ADM-08', method: 'POST', path: `${BASE_PATH}/dealer` },
     update: { id: 'ADM-09', method: 'PUT', path: `${BASE_PATH}/dealer` },
@@ -177,7 +177,14 @@ export const dealer = describeRecord({
       only: {},
       words: { many: 'dealers, in short form', about: 'the fields of dealers that pickers show' },
       fields: INFO_FIELDS,
-      calls: { list: { id: 'ADM-06', method: 'GET', path: `${BASE_PATH}/dealers-info/search` } },
+      calls: {
+        list: {
+          id: 'ADM-06',
+          method: 'GET',
+          path: `${BASE_PATH}/dealers-info/search`,
+          byOffset: true,
+        },
+      },
     },
     dealersToConfigure: {
       only: { state: ['REGISTERED'] },
@@ -193,13 +200,17 @@ export const dealer = describeRecord({
       only: { auctioneer: [true] },
       words: { many: 'auctioneers', about: 'dealers with the rights of an auctioneer' },
       columns: OWNER_COLUMNS,
-      calls: { list: { id: 'ADM-15', method: 'GET', path: `${BASE_PATH}/auctioneer` } },
+      calls: {
+        list: { id: 'ADM-15', method: 'GET', path: `${BASE_PATH}/auctioneer`, byOffset: true },
+      },
     },
     exhibitors: {
       only: { exhibitor: [true] },
       words: { many: 'exhibitors', about: 'dealers with the rights of an exhibitor' },
       columns: OWNER_COLUMNS,
-      calls: { list: { id: 'ADM-16', method: 'GET', path: `${BASE_PATH}/exhibitor` } },
+      calls: {
+        list: { id: 'ADM-16', method: 'GET', path: `${BASE_PATH}/exhibitor`, byOffset: true },
+      },
     },
     auctioneersInUse: {
       only: { auctioneer: [true], enabled: [true] },

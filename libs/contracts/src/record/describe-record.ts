@@ -15,6 +15,8 @@ type CallDescription = {
   readonly callers?: readonly CallerKind[];
   /** Name of the key in this call, if the inventory uses another name. */
   readonly key?: string;
+  /** Whether the list also takes `offset`, because the inventory says so. */
+  readonly byOffset?: true;
 };
 
 type NeededCall = 'list' | 'read' | 'create' | 'update';

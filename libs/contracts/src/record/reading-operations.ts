@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, instant } from '../fields.js';
-import { listPage, pageOf } from '../list.js';
+import { pageOf } from '../list.js';
 import type { Operation } from '../operation.js';
 import { rows } from '../rows.js';
 import type { RecordCallName, RecordDescription } from './describe-record.js';
 import { capitalise, type OperationParts } from './operation-parts.js';
+import { pageQueryOf } from './page-query.js';
 
 const change = z.object({
   changedAt: instant,
@@ -26,7 +27,7 @@ export const readOperationsOf = (record: RecordDescription, parts: OperationPart
       description: `Returns ${about}, in the markets that the caller works for. \`q\` searches ${list.search.join(', ')}. Rows with equal values in one field of \`sort\` are ordered by the next.${list.facets === undefined ? '' : ' `facets` names filters. For each, the response has the number of records per value, with all other filters applied.'}`,
       effect: 'none',
       names: [],
-      query: z.object({ ...listQuery, ...faceted.query, ...listPage }),
+      query: pageQueryOf({ ...listQuery, ...faceted.query }, record.calls.list),
       answer: pageOf(stored)
         .extend(faceted.answer)
         .meta({ id: `${capitalise(name)}Page` }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { pageOf, listPage } from '../list.js';
+import { pageOf } from '../list.js';
 import type { RecordDescription, RecordView } from './describe-record.js';
 import { bulkCallsOf, type SharedRows } from './many-operations.js';
+import { pageQueryOf } from './page-query.js';
 
 type ViewOperationContext = SharedRows & { readonly stored: z.ZodObject };
 
@@ -30,7 +31,7 @@ export const viewOperationsOf = (
       names: [],
       codes: [],
       example: () => ({ query: {} }),
-      query: z.object({ ...listQuery, ...listPage }),
+      query: pageQueryOf(listQuery, view.calls.list),
       answer: pageOf(row).meta({ id: `${capitalise(name)}Page` }),
     },
     export: {

@@ -48,8 +48,8 @@ const cursorPosition = (cursor: string, listQuery: ListQuery, length: number): K
 };
 
 /**
- * Reads one page after a position in the order. With an offset instead, concurrent changes would
- * make records appear twice or never.
+ * Reads one page after a position in the order. Use an offset only if the inventory says so: with
+ * it, concurrent changes make records appear twice or never.
  * @throws InvalidCursor
  */
 export const listRows = async <Row extends ObjectLiteral>(
@@ -85,11 +85,11 @@ const pageQuery = async <Row extends ObjectLiteral>(
   table: ListTable<Row>,
   { columns, listQuery }: Paged,
 ): Promise<{ readonly query: SelectQueryBuilder<Row>; readonly count: number | null }> => {
-  const { limit, cursor } = listQuery;
+  const { limit, cursor, offset } = listQuery;
   const query = matching(manager, table, { ...listQuery.filter });
   if (cursor !== undefined)
     rowsAfterPosition(query, columns, cursorPosition(cursor, listQuery, columns.length));
-  if (!listQuery.matchesFirst) return { query: query.limit(limit + 1), count: null };
+  if (!listQuery.matchesFirst) return { query: query.limit(limit + 1).offset(offset), count: null };
   const { keys, count } = await keysOfMatches(manager, query, { columns, listQuery });
   const ofKeys = manager
     .createQueryBuilder(table.entity, 't')

@@ -12,7 +12,7 @@ type KeysOfPage = {
 type MatchFirstOptions = {
   /** The sort columns. The last one is the key. */
   readonly columns: readonly KeyColumn[];
-  readonly listQuery: Pick<ListQuery, 'limit' | 'countMax'>;
+  readonly listQuery: Pick<ListQuery, 'limit' | 'offset' | 'countMax'>;
 };
 
 /**
@@ -22,7 +22,7 @@ type MatchFirstOptions = {
 export const keysOfMatches = async <Row extends ObjectLiteral>(
   manager: EntityManager,
   matches: SelectQueryBuilder<Row>,
-  { columns, listQuery: { limit, countMax } }: MatchFirstOptions,
+  { columns, listQuery: { limit, offset = 0, countMax } }: MatchFirstOptions,
 ): Promise<KeysOfPage> => {
   const names = columns.map((_, index) => `place_${index}`);
   matches.select([]);
@@ -31,7 +31,7 @@ export const keysOfMatches = async <Row extends ObjectLiteral>(
   const order = columns.map((column, index) => `${names[index]} ${orderOf(column)}`).join(', ');
   const [found] = await manager.query<[KeysOfPage]>(
     `WITH found AS MATERIALIZED (${sql})
-     SELECT ARRAY(SELECT ${names.at(-1)} FROM found ORDER BY ${order} LIMIT ${limit + 1}) AS keys,
+     SELECT ARRAY(SELECT ${names.at(-1)} FROM found ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}) AS keys,
        (SELECT count(*)::int FROM (SELECT FROM found LIMIT ${countMax + 1}) AS counted) AS count`,
     values,
   );

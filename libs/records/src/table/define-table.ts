@@ -4,6 +4,7 @@ import type { Condition } from '../read/conditions.js';
 export const PAGE_MAX = 1_000;
 const PAGE_USUAL = 50;
 const CURSOR_MAX = 2_000;
+const OFFSET_MAX = 100_000;
 /** Bounded counts stop at this number. */
 export const COUNT_MAX = 10_000;
 
@@ -31,6 +32,8 @@ export type ListQuery<
   readonly thenBy: readonly Order<Sort>[];
   /** Cursor from the previous page; undefined for the first page. */
   readonly cursor?: string | undefined;
+  /** Number of rows before the page, instead of a cursor. */
+  readonly offset?: number | undefined;
   readonly limit: number;
   /**
    * Whether to count all matches. `bounded` counts up to `countMax`, and says if there are more.
@@ -129,6 +132,7 @@ export const defineTable = <
       .max(FURTHER_MAX)
       .default([]),
     cursor: z.string().max(CURSOR_MAX).optional(),
+    offset: z.int().min(0).max(OFFSET_MAX).optional(),
     limit: z.int().min(1).max(PAGE_MAX).default(PAGE_USUAL),
     count: z.enum(['none', 'bounded', 'exact']).default('none'),
     countMax: z.int().min(1).max(COUNT_MAX).default(COUNT_MAX),

@@ -1,4 +1,5 @@
 import type { Operation } from '@fairlot/contracts';
+import { missingParameter } from './require-parameters.js';
 
 type AddressValue = string | number | boolean | null | undefined;
 type AddressInput = { readonly params?: object; readonly query?: object };
@@ -11,9 +12,9 @@ export const callAddress = (
   const values = new Map<string, AddressValue>(Object.entries(params));
   const filled = path.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = values.get(name);
-    if (value !== undefined) return `/${encodeURIComponent(String(value))}`;
+    if (value !== undefined && value !== null) return `/${encodeURIComponent(String(value))}`;
     if (optional) return '';
-    throw new TypeError(`${path} needs ${name}`);
+    throw missingParameter(name, path);
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries<AddressValue | readonly AddressValue[]>({ ...query }))

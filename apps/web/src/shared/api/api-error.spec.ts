@@ -2,13 +2,10 @@
 import { sessionOperations } from '@fairlot/contracts/access';
 import { auctionOperations, auctionRegulationOperations } from '@fairlot/contracts/auction';
 import { PROBLEMS } from '@fairlot/contracts/problem';
-import { recordOperations, template } from '@fairlot/contracts/record';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { showToast, toasts, closeToast } from '#shared/toast/show-toast.js';
 import { makeProblem, makeRegulation, makeUser } from '../../testing/builders.js';
 import { makePortal } from '../../testing/fake-portal.js';
-import { makeStoredTemplate } from '../../testing/stored-template.js';
-import { callAddress } from './address-of.js';
 import { autoRetryMs, ApiError, isNotDone, NoAnswer, onRefusal } from './api-error.js';
 import { call } from './call.js';
 
@@ -65,24 +62,6 @@ it('an error code determines whether the call had no effect, and when it may be 
     ['STREAM_DAMAGED', true, null],
   ]);
   expect(isNotDone(new NoAnswer('timeout'))).toBe(false);
-});
-
-it('ERR-024 in part: a call without a required path parameter throws an error with its name, and sends nothing', async () => {
-  expect(() =>
-    callAddress({ path: '/auction/:idAuction/lot/:idLot' }, { params: { idAuction: 7 } }),
-  ).toThrow(/needs idLot$/);
-  const portal = makePortal({ 'SEC-65': () => makeRegulation() });
-  expect(await failure(accept({} as { id: number }))).toMatchObject({ message: /needs id$/ });
-  expect(portal.asked).toEqual([]);
-});
-
-it('VAL-185 in part: reading a template without its id is refused before any request', async () => {
-  const portal = makePortal({ 'TPL-05': () => makeStoredTemplate() });
-  const unnamed = () => call(recordOperations(template)['TPL-05'], { params: {} } as never);
-  expect(await failure(Promise.resolve().then(unnamed))).toMatchObject({
-    message: /needs idTemplate$/,
-  });
-  expect(portal.asked).toEqual([]);
 });
 
 it('CON-034 in part: a call is sent to the portal’s own origin with credentials, and its response is accepted', async () => {

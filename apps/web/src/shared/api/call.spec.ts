@@ -25,7 +25,7 @@ type QueryWith<Name extends keyof Named> = { readonly query: Pick<Named, Name> }
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
 
 describe('a call of the operation table', () => {
-  it('requires the parts that its operation declares (VAL-173 in part)', () => {
+  it('requires the parts that its operation declares', () => {
     type Left = Record<never, never>;
     expectTypeOf<Left>().not.toExtend<CallInput<'SEC-01'>>();
     expectTypeOf<Left>().not.toExtend<CallInput<'OPEN-07'>>();

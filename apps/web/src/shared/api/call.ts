@@ -7,6 +7,7 @@ import { callAddress } from './address-of.js';
 import { isMobile } from '#shared/mobile/is-mobile.js';
 import { mobilePath } from '#shared/mobile/mobile-path.js';
 import { tokenHeader } from '#shared/mobile/mobile-token.js';
+import { requireParameters } from './require-parameters.js';
 import { seenPositionsHeader } from './seen-positions.js';
 
 export type JsonOperationId = {
@@ -124,7 +125,8 @@ export const apiErrorOf = async (
 };
 
 /**
- * Makes a call, and returns the response before its body is read.
+ * Makes a call, and returns the response before its body is read. Sends nothing if a required
+ * parameter is missing (ERR-024).
  * @throws ApiError if the server refuses, NoAnswer if no usable response arrives
  */
 export const request = async <Id extends OperationId>(
@@ -132,7 +134,10 @@ export const request = async <Id extends OperationId>(
   input: CallInput<Id>,
   options: CallOptions = {},
 ): Promise<Response> => {
-  const { body } = input as { body?: unknown };
+  const { query, body } = input as { query?: object; body?: unknown };
+  const { path } = operation;
+  requireParameters(path, operation.query?.shape, query);
+  requireParameters(path, operation.body && { body: operation.body }, { body });
   const response = await send(
     callAddress(isMobile() ? { path: mobilePath(operation) } : operation, input),
     {

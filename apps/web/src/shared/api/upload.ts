@@ -10,6 +10,7 @@ import {
   type JsonOperationId,
   type OperationRow,
 } from './call.js';
+import { missingParameter, requireParameters } from './require-parameters.js';
 
 type UploadId = {
   [Id in JsonOperationId]: Operations[Id] extends { readonly upload: string } ? Id : never;
@@ -75,6 +76,10 @@ export const upload = async <Id extends UploadId>(
   input: UploadInput,
   options: UploadOptions = {},
 ): Promise<CallAnswer<Id>> => {
+  const { path } = operation;
+  const { file, fields }: Partial<UploadInput> = input;
+  requireParameters(path, operation.fields?.shape, fields);
+  if (!file) throw missingParameter(operation.upload ?? 'file', path);
   const response = await sendWithProgress(operation, input, options);
   if (!response.ok) throw await apiErrorOf(response);
   return parsedAnswerOf(operation, response);

@@ -43,6 +43,11 @@ const useWords = ({ record }: ListDefinition, name: string, field: Field): reado
   return boundsOf(filterSchemaOf(field)).words ?? [];
 };
 
+const EMPTY_CHOICE = '–';
+/** SCR-115: the first choice of the market of dealers is a dash. */
+const isMarketOfDealers = ({ record }: ListDefinition, name: string): boolean =>
+  record.name === 'dealer' && name === record.marketField;
+
 type ChoiceProps = Parameters<RecordFilter['Control']>[0] & {
   readonly definition: ListDefinition;
   readonly name: string;
@@ -55,7 +60,10 @@ const Choice = ({ definition, name, field, filter, words, value, onChange }: Cho
   const { t } = useTranslation('records');
   const { label, valueText } = useRecordTexts(definition, field);
   const counted = useCounted(filter);
-  const all = { value: '', label: t('word.all') };
+  const all = {
+    value: '',
+    label: isMarketOfDealers(definition, name) ? EMPTY_CHOICE : t('word.all'),
+  };
   const choices = words.map((one) => ({
     value: one,
     label: counted(one, valueText(name, one, {}, field)),

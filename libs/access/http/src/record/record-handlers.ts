@@ -74,12 +74,14 @@ export class RecordHandlers implements Handlers, ReferenceKind {
   }
 
   async list({ query, caller }: Input) {
-    const { cursor, limit, facets, ...list } = query;
+    const { cursor, offset, limit, facets, ...list } = query;
+    const isFirstPage = cursor === undefined && !offset;
     const page = await this.source.list({
       ...this.scope.listOf(list, caller),
       cursor,
+      offset,
       limit,
-      count: cursor === undefined ? 'bounded' : 'none',
+      count: isFirstPage ? 'bounded' : 'none',
     });
     const { sort: _sort, ...filter } = list;
     const narrowed = (without: string) =>

@@ -5,6 +5,7 @@ import type { ScopedQuery } from './record-scope.js';
 export type Row = Readonly<Record<string, unknown>>;
 type Query = ScopedQuery & {
   readonly cursor?: string;
+  readonly offset?: number;
   readonly limit: number;
   readonly facets?: readonly string[];
   readonly columns?: readonly string[];

@@ -45,7 +45,8 @@ export class ColleaguesController {
   async resetPassword(@TheInput() input: Input<'ENG-209'>): Promise<{ done: true }> {
     const { body, caller, commandId, language } = input;
     const user = await this.colleague(caller, body.idUser);
-    const outcome = await this.recovery.requestFor(user, commandId);
+    const by = { idActor: caller.idUser, commandId };
+    const outcome = await this.recovery.requestFor(user, by);
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'no-link')
       throw validationRefused([fieldProblem('idUser', 'user_disabled', language)]);

@@ -76,7 +76,8 @@ export class StaffController {
   async invite(@TheInput() { body, caller, commandId }: Input<'ENG-274'>): Promise<{ done: true }> {
     const user = await this.managed.changed(caller, body.idUser);
     if (user.idDealer !== null) throw notFound();
-    const sent = await this.recovery.inviteAgain(user, commandId);
+    const by = { idActor: caller.idUser, commandId };
+    const sent = await this.recovery.inviteAgain(user, by);
     if (sent.outcome === 'limited') throw tooManyRequests(sent.retryAfterSeconds);
     if (sent.outcome === 'no-link') throw new Refused('INVITE_USED');
     return DONE_ANSWER;

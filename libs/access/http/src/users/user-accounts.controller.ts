@@ -76,10 +76,10 @@ export class UserAccountsController {
 
   @Operation('ADM-22')
   async resetPassword(@TheInput() input: Input<'ADM-22'>): Promise<{ done: true }> {
-    const { caller, commandId, language } = input;
+    const { caller, language } = input;
     const user = await this.managed.changed(caller, input.body.idUser);
     if (!user.enabled) throw fieldRefused('idUser', 'user_disabled', language);
-    const outcome = await this.recovery.requestFor(user, commandId);
+    const outcome = await this.recovery.requestFor(user, authorOf(input));
     if (outcome.outcome === 'limited') throw tooManyRequests(outcome.retryAfterSeconds);
     if (outcome.outcome === 'no-link') throw fieldRefused('idUser', 'no_password', language);
     return DONE_ANSWER;

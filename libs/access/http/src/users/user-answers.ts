@@ -4,9 +4,9 @@ import type { StaffAccount, UserAccount } from '@fairlot/contracts/users';
 
 /**
  * Fields that the history of an account contains. `viewedAs` records who viewed the portal as the
- * user, and why.
+ * user, and why; `passwordLink` who sent the user a link to choose a password.
  */
-export const SHOWN_FIELDS: readonly string[] = [...ACCOUNT_FIELDS, 'viewedAs'];
+export const SHOWN_FIELDS: readonly string[] = [...ACCOUNT_FIELDS, 'viewedAs', 'passwordLink'];
 
 export const accountViewOf = (
   user: User,

@@ -8,7 +8,7 @@ import { readUserWords, type PasswordChangeRequest } from '../sign-in/password-c
 import { hashPassword } from '../sign-in/password.js';
 import { Users } from '../users.js';
 import { RecoveryLimits } from './recovery-limits.js';
-import { RecoveryLinks, type RecoveryRequest } from './recovery-links.js';
+import { RecoveryLinks, type LinkSender, type RecoveryRequest } from './recovery-links.js';
 
 type LimitedOutcome = { readonly outcome: 'limited'; readonly retryAfterSeconds: number };
 export type RecoveryOutcome =
@@ -63,11 +63,11 @@ export class PasswordRecovery implements OnApplicationShutdown {
    */
   async requestFor(
     { idUser, username }: { readonly idUser: number; readonly username: string },
-    commandId: string,
+    by: LinkSender,
   ): Promise<{ readonly outcome: 'sent' | 'no-link' } | LimitedOutcome> {
     const wait = await this.limits.askFor(username);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
-    return { outcome: (await this.links.sendTo(idUser, commandId)) ? 'sent' : 'no-link' };
+    return { outcome: (await this.links.sendTo(idUser, by)) ? 'sent' : 'no-link' };
   }
 
   /**
@@ -76,11 +76,11 @@ export class PasswordRecovery implements OnApplicationShutdown {
    */
   async inviteAgain(
     { idUser, username }: { readonly idUser: number; readonly username: string },
-    commandId: string,
+    by: LinkSender,
   ): Promise<{ readonly outcome: 'sent' | 'no-link' } | LimitedOutcome> {
     const wait = await this.limits.askFor(username);
     if (wait !== null) return { outcome: 'limited', retryAfterSeconds: wait };
-    return { outcome: (await this.links.inviteTo(idUser, commandId)) ? 'sent' : 'no-link' };
+    return { outcome: (await this.links.inviteTo(idUser, by)) ? 'sent' : 'no-link' };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Outbox } from '@fairlot/messaging-records';
 import { systemClock } from '@fairlot/kernel';
+import { addAuditEntry } from '@fairlot/records';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../entities/user.entity.js';
@@ -32,20 +33,25 @@ type LinkSending = {
 };
 const RECOVERY_LINK: LinkSending = { type: 'PWD_RECOVERY', lifetimeMs: HOUR_MS };
 const WELCOME_LINK: LinkSending = { type: 'USER_ENABLED', lifetimeMs: DAY_MS };
+/** Who sends a link to another user. */
+export type LinkSender = { readonly idActor: number; readonly commandId: string };
 type LinkRequest = {
   readonly idUser: number;
-  readonly commandId: string;
+  readonly by: LinkSender;
   /** SQL that finds the user by id. */
   readonly find: string;
 };
-type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language'>;
+type FoundUser = Pick<User, 'idUser' | 'username' | 'name' | 'email' | 'language' | 'idMarket'>;
+/** The audit trail in which sent links are recorded: that of their recipient. */
+const LINKS_TABLE = { name: 'app_user', personal: [] } as const;
+const SENT_LINK = { passwordLink: { old: null, new: 'SENT' } };
 
 /**
  * Finds the recipients of links. Excludes disabled users, and staff without a password: their
  * identity provider may require more than access to the mailbox.
  */
 const FIND_RECIPIENTS = `
-  SELECT id_user AS "idUser", username, name, email, language FROM app_user
+  SELECT id_user AS "idUser", username, name, email, language, id_market AS "idMarket" FROM app_user
   WHERE enabled AND (password_hash IS NOT NULL OR NOT roles && ARRAY['ADMIN', 'CUSTOMER_CENTER'])`;
 const FIND_ONE = `${FIND_RECIPIENTS} AND id_user = $1`;
 /**
@@ -55,7 +61,7 @@ const FIND_ONE = `${FIND_RECIPIENTS} AND id_user = $1`;
 export const IS_INVITED_STAFF = `enabled AND password_hash IS NULL AND id_dealer IS NULL
   AND NOT EXISTS (SELECT FROM identity_link l WHERE l.id_user = app_user.id_user)`;
 const FIND_INVITED = `
-  SELECT id_user AS "idUser", username, name, email, language FROM app_user
+  SELECT id_user AS "idUser", username, name, email, language, id_market AS "idMarket" FROM app_user
   WHERE ${IS_INVITED_STAFF} AND id_user = $1`;
 const LOCK_CAUSE = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const FIND_BY_NAME_OR_EMAIL = `${FIND_RECIPIENTS}
@@ -109,19 +115,20 @@ export class RecoveryLinks {
   }
 
   /**
-   * Sends a link to a user on behalf of another user. Repeating the command sends no second e-mail.
+   * Sends a link to a user on behalf of another user. The link is recorded in
+   * the audit trail. Repeating the command sends no second e-mail.
    * @returns false if the user is disabled, or is staff without a password
    */
-  sendTo(idUser: number, commandId: string): Promise<boolean> {
-    return this.sendOnce({ idUser, commandId, find: FIND_ONE }, RECOVERY_LINK);
+  sendTo(idUser: number, by: LinkSender): Promise<boolean> {
+    return this.sendOnce({ idUser, by, find: FIND_ONE }, RECOVERY_LINK);
   }
 
   /**
    * Sends the invitation of a member of staff again. Repeating the command sends no second e-mail.
    * @returns false if the user is disabled, or has a password or an identity
    */
-  inviteTo(idUser: number, commandId: string): Promise<boolean> {
-    return this.sendOnce({ idUser, commandId, find: FIND_INVITED }, WELCOME_LINK);
+  inviteTo(idUser: number, by: LinkSender): Promise<boolean> {
+    return this.sendOnce({ idUser, by, find: FIND_INVITED }, WELCOME_LINK);
   }
 
   /** Whether the link is valid. Does not use it up. */
@@ -143,27 +150,27 @@ export class RecoveryLinks {
   }
 
   /** Sends a new user the first e-mail, with the user name and a link to choose a password. */
-  async welcome(user: FoundUser, manager: EntityManager): Promise<void> {
+  async welcome(user: Omit<FoundUser, 'idMarket'>, manager: EntityManager): Promise<void> {
     await this.write(user, manager, WELCOME_LINK);
   }
 
-  private sendOnce(
-    { idUser, commandId, find }: LinkRequest,
-    sending: LinkSending,
-  ): Promise<boolean> {
+  private sendOnce({ idUser, by, find }: LinkRequest, sending: LinkSending): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const cause = `recovery:${idUser}:${commandId}`;
+      const cause = `recovery:${idUser}:${by.commandId}`;
       await manager.query(LOCK_CAUSE, [cause]);
       const [user] = await manager.query<FoundUser[]>(find, [idUser]);
       if (user === undefined) return false;
       const sent = await manager.query<object[]>('SELECT FROM mail WHERE cause = $1', [cause]);
-      if (sent.length === 0) await this.write(user, manager, { ...sending, cause });
+      if (sent.length > 0) return true;
+      await this.write(user, manager, { ...sending, cause });
+      const changes = [{ key: idUser, fields: SENT_LINK, row: user }];
+      await addAuditEntry(manager, LINKS_TABLE, { by, changes });
       return true;
     });
   }
 
   private async write(
-    { idUser, username, name, email, language }: FoundUser,
+    { idUser, username, name, email, language }: Omit<FoundUser, 'idMarket'>,
     manager: EntityManager,
     { type, lifetimeMs, cause }: LinkSending = RECOVERY_LINK,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toAdmin } from '#shared/address/to-admin.js';
 import { makeUser } from '../../../testing/builders.js';
 import { makeDealer } from '../../../testing/dealers.js';
@@ -137,19 +137,19 @@ describe('the search for dealers', () => {
       'SEC-10': () => ({ ...STAFF, adminEnabledMarket: ['OTHER', 'FR'] }),
     });
     await screen.findByRole('link', { name: 'Autosalone Prova' });
-    expect(options('Market')).toEqual(['All', 'France']);
+    expect(options('Market')).toEqual(['–', 'France']);
   });
 
   it('ROL-022 offers administrators the markets of the user except OTHER', async () => {
     await open('/admin/dealer-list');
     await screen.findByRole('link', { name: 'Autosalone Prova' });
-    expect(options('Market')).toEqual(['All', 'Italy', 'Germany']);
+    expect(options('Market')).toEqual(['–', 'Italy', 'Germany']);
   });
 
   it('SCR-075 is kept in the session, and offers the markets of the user except OTHER', async () => {
     const { router, search, lastQuery } = await open('/admin/dealer-list');
     await screen.findByRole('link', { name: 'Autosalone Prova' });
-    expect(options('Market')).toEqual(['All', 'Italy', 'Germany']);
+    expect(options('Market')).toEqual(['–', 'Italy', 'Germany']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'DE');
     await waitFor(() => expect(search()).toEqual({ idMarket: 'DE' }));
     await router.navigate(toAdmin('dealer', '7'));
@@ -157,6 +157,55 @@ describe('the search for dealers', () => {
     await waitFor(() => expect(search()).toEqual({ idMarket: 'DE' }));
     await screen.findByRole('link', { name: 'Autosalone Prova' });
     expect(lastQuery()).toMatchObject({ idMarket: 'DE' });
+  });
+
+  it('DealerSearchCriteria.country is a market, with a dash as first choice and without OTHER', async () => {
+    const { lastQuery, search } = await open('/admin/dealer-list');
+    await screen.findByRole('link', { name: 'Autosalone Prova' });
+    expect(options('Market')).toEqual(['–', 'Italy', 'Germany']);
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Market' });
+    expect(select.value).toBe('');
+    await userEvent.selectOptions(select, 'DE');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ idMarket: 'DE' }));
+    await userEvent.selectOptions(select, '–');
+    await waitFor(() => expect(search()).toEqual({}));
+  });
+
+  it('SCR-115 opens and closes, has ID, name, market and VAT number, and is not sent while invalid', async () => {
+    // A phone, where the panel is closed at first.
+    const usual = window.matchMedia;
+    const media = vi.spyOn(window, 'matchMedia');
+    media.mockImplementation((query) =>
+      Object.assign(usual(query), { matches: query.includes('max-width: 700px') }),
+    );
+    onTestFinished(() => media.mockRestore());
+    const { asked, lastQuery } = await open('/admin/dealer-list');
+    await screen.findByRole('link', { name: 'Autosalone Prova' });
+    const button = screen.getByRole('button', { name: /^Options/ });
+    const isOpen = () => [
+      button.getAttribute('aria-expanded'),
+      screen.queryByLabelText('Dealer ID') !== null,
+    ];
+    expect(isOpen()).toEqual(['false', false]);
+    await userEvent.click(button);
+    expect(isOpen()).toEqual(['true', true]);
+    expect(options('Market')).toEqual(['–', 'Italy', 'Germany']);
+    const id = screen.getByLabelText<HTMLInputElement>('Dealer ID');
+    await userEvent.type(id, '7x');
+    const searches = asked.length;
+    expect(id.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(await box('Company name'), 'Prova');
+    await userEvent.type(await box('VAT number'), '0074');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Market' }), 'DE');
+    const wanted = { businessName: 'Prova', vatCode: '0074', idMarket: 'DE' };
+    await waitFor(() => expect(lastQuery()).toMatchObject(wanted));
+    const ids = asked.slice(searches).map(({ request }) => request.query.get('idDealer'));
+    expect(new Set(ids)).toEqual(new Set([null]));
+    await userEvent.clear(id);
+    await userEvent.type(id, '12');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ ...wanted, idDealer: '12' }));
+    await userEvent.click(button);
+    expect(isOpen()).toEqual(['false', false]);
   });
 
   it('stays empty after the user has cleared it', async () => {

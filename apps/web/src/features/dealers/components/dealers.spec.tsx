@@ -126,7 +126,7 @@ describe('the list of dealers', () => {
     await waitFor(() => expect(portal.count('ADM-07')).toBeGreaterThan(1));
   });
 
-  it('SCR-115 in part: keeps the search in the URL', async () => {
+  it('keeps the search in the URL', async () => {
     const portal = await open('/admin/dealer-list?vatCode=0074&idMarket=IT');
     await switchOf('Enabled: Autosalone Prova');
     const [first] = portal.asked.flatMap(({ id, request }) => (id === 'ADM-07' ? [request] : []));

@@ -62,21 +62,28 @@ describe('the back office', () => {
     expect(count('SEC-45')).toBe(isOpen ? 1 : 0);
   });
 
-  it('ROL-012 in part: shows the error code of a refusal', async () => {
+  it.each([
+    ['an error', makeProblem('FORBIDDEN', { errorCode: '403001' }), 'Error 403001'],
+    ['an invalid profile', { ...makeUser({ ...OWN, roles: ['ADMIN'] }), idUser: 'seven' }, null],
+    ['a response of another program', new Response('<html>', { status: 502 }), null],
+  ])(
+    'ROL-012 stays closed if the check of the user fails with %s, and shows its code',
+    async (...[, answer, code]) => {
+      const { count } = await open('/admin', { 'SEC-10': () => answer });
+      await screen.findByRole('button', { name: 'Try again' });
+      if (code !== null) expect(document.body.textContent).toContain(code);
+      expect(screen.queryByRole('navigation', { name: 'Back office menu' })).toBeNull();
+      expect(count('ENG-229')).toBe(0);
+    },
+  );
+
+  it('shows the code of a call that is refused', async () => {
     await open('/engineering/disclosures', {
       ...staff,
       'ENG-33': () => makeProblem('FORBIDDEN', { errorCode: '403001' }),
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error 403001');
-  });
-
-  it('does not open if the user’s profile cannot be read', async () => {
-    const { count } = await open('/engineering/disclosures', {
-      'SEC-10': () => ({ ...makeUser(), idUser: 'seven' }),
-    });
-    await screen.findByRole('button', { name: 'Try again' });
-    expect(count('ENG-33')).toBe(0);
   });
 });
 

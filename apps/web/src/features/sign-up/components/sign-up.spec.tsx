@@ -48,6 +48,17 @@ const bodies = ({ asked }: ReturnType<typeof makePortal>) =>
   asked.filter((one) => one.id === 'OPEN-07').map(({ request }) => request.body);
 
 describe('signing up by an invitation', () => {
+  it('DealerInfo.idMarket decides the rules of the form', async () => {
+    await open('IT');
+    expect(labels()).toContain('Tax identification number *');
+    cleanup();
+    await open('DE');
+    expect(labels()).toContain('Tax identification number');
+    cleanup();
+    await open('FR');
+    expect(labels().join()).not.toContain('Tax identification number');
+  });
+
   it.each([
     ['IT', ['Surname *', 'First name *', 'Tax identification number *', 'Date of birth *']],
     ['DE', ['Surname *', 'First name *', 'Tax identification number', 'Date of birth']],
@@ -160,6 +171,28 @@ describe('an invalid link', () => {
     const complete = await open('IT');
     expect(complete.portal.count('OPEN-11')).toBe(1);
   });
+
+  it.each([
+    ['InviteLink.email', 'email', 'm@moretti.example'],
+    ['InviteLink.tag', 'tag', 'Zk0xY2p0b1h'],
+    ['InviteLink.dealerId', 'dealerId', '7'],
+  ])(
+    '%s is a required parameter of the link, and is sent with the sign-up',
+    async (_, name, value) => {
+      const left = new URL(LINK, 'https://x.test');
+      left.searchParams.delete(name);
+      makePortal({ 'SEC-10': () => null });
+      await visit(`${left.pathname}${left.search}`);
+      await screen.findAllByText(/^The link is incomplete/);
+      cleanup();
+      const { portal } = await open('IT');
+      await fill();
+      await userEvent.click(button());
+      await waitFor(() => expect(bodies(portal)).toHaveLength(1));
+      const sent = bodies(portal)[0] as Readonly<Record<string, unknown>>;
+      expect(String(sent[name === 'dealerId' ? 'idDealer' : name])).toBe(value);
+    },
+  );
 
   it('is shown if its dealer is not that of the invitation', async () => {
     makePortal({ 'SEC-10': () => null, 'OPEN-11': () => openTo('IT'), 'ENG-60': () => texts });

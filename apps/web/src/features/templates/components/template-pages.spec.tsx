@@ -7,7 +7,10 @@ import { makeUpload } from '../../../testing/fake-upload.js';
 import { STAFF, VERSIONS } from '../../../testing/sellers.js';
 import { makeStoredTemplate } from '../../../testing/stored-template.js';
 
-beforeEach(() => vi.stubGlobal('scrollTo', () => {}));
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  sessionStorage.clear();
+});
 
 const IMAGE = '19dc5f7e9ad753e8354e34be29e56949';
 /** Three pages open one after the other. */
@@ -138,3 +141,14 @@ it(
   },
   PAGES_MS,
 );
+
+it('Session.templateSearch is restored when the list is opened again without a search', async () => {
+  const { router, sent } = await open(`${LIST}?idMarket=IT`);
+  await screen.findByRole('link', { name: 'Fleet' });
+  await router.navigate({ to: '/admin' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Fleet' })).toBeNull());
+  await router.navigate({ to: LIST as never });
+  await waitFor(() => expect(router.state.location.search).toEqual({ idMarket: 'IT' }));
+  await screen.findByRole('link', { name: 'Fleet' });
+  expect(sent('TPL-04').map(({ query }) => query.get('idMarket'))).not.toContain(null);
+});
