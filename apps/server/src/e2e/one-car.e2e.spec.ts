@@ -40,8 +40,8 @@ const makeCarTwice = async (
 const afterLookup = (work: () => Promise<void>): void => {
   const { vehicles } = portal.parts;
   const lookUp = vehicles.sameCars.bind(vehicles);
-  vi.spyOn(vehicles, 'sameCars').mockImplementationOnce(async (cars) => {
-    const found = await lookUp(cars);
+  vi.spyOn(vehicles, 'sameCars').mockImplementationOnce(async (planned) => {
+    const found = await lookUp(planned);
     await work();
     return found;
   });

@@ -103,19 +103,14 @@ describe('SEC-29 an uploaded list', () => {
   });
 
   it('is read with the date system of its workbook, even if the column is chosen later', async () => {
-    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rowOf = (cells: readonly string[], last: string) =>
-      `<row>${cells.map(cell).join('')}${last}</row>`;
+      `<row>${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}${last}</row>`;
     // 15 July 2019, as a number in a cell without a date format.
-    const serial = '<c><v>42199</v></c>';
-    const rows = rowOf(HEADINGS, cell('when')) + rowOf(row('A'), serial);
+    const rows = rowOf([...HEADINGS, 'when'], '') + rowOf(row('A'), '<c><v>42199</v></c>');
     const own = await stage(makeWorkbookFrom1904(rows), { mapping: null });
     await imports.remap(own, [...MAPPING, 'firstRegistration'] as ListMapping);
     await save(own);
     expect((await registry.get(1))?.firstRegistration).toBe('2019-07');
-    const named = rowOf(HEADINGS, cell('firstRegistration')) + rowOf(row('B'), serial);
-    await save(await stage(makeWorkbookFrom1904(named), { mapping: null }));
-    expect((await registry.get(2))?.firstRegistration).toBe('2019-07');
   });
 
   it('SEC-29 may be a workbook instead of a text', async () => {
