@@ -21,6 +21,13 @@ describe('a label before a code', () => {
     ['IT', 'vatCode', '00743110157', 'Partita IVA 00743110157|P.IVA/C.F. 00743110157'],
     [
       'IT',
+      'vatCode',
+      '00743110157',
+      'P.I. 00743110157|PI IT00743110157|C.F. 00743110157|n. 00743110157',
+    ],
+    ['BE', 'vatCode', '0123456789', 'RPM 0123.456.789|RPR 0123456789'],
+    [
+      'IT',
       'referenceFiscalCode',
       'MRTMTT91D08F205J',
       'C.F. MRTMTT91D08F205J|Codice fiscale: mrtmtt91d08f205j',
@@ -76,7 +83,16 @@ describe('a label before a code', () => {
   );
 
   it('is removed only from a number, and in bounded time', () => {
-    for (const code of ['NIFNIF', 'VATICAN', 'B12345678', 'CFRMTT91D08F205J', 'NIPPL', 'NIP'])
+    for (const code of [
+      'NIFNIF',
+      'VATICAN',
+      'B12345678',
+      'CFRMTT91D08F205J',
+      'NIPPL',
+      'NIP',
+      'N0074311J',
+      'CF0074311',
+    ])
       expect(writtenCode(code)).toBe(code);
     expect(writtenCode('NIFIVA'.repeat(100_000))).toHaveLength(600_000);
   });

@@ -8,7 +8,7 @@ const TAX_LABELS = [
   '(?:UST|UMSATZSTEUER)(?:ID(?:ENT(?:IFIKATIONS)?)?)?|MWST|UID',
   'P(?:ART(?:ITA)?)?IVA(?:/?CF)?|CF/PIVA|PI(?=:)',
   '(?:EU)?VAT(?:REG(?:ISTRATION)?|ID(?:ENTIFICATION)?)?',
-  'TVA(?:INTRA(?:COM(?:MUNAUTAIRE)?)?)?|SIRET|BCE|ENTREPRISE',
+  'TVA(?:INTRA(?:COM(?:MUNAUTAIRE)?)?)?|SIRET|BCE|ENTREPRISE|RP[MR]',
   'BTW(?:ID(?:ENTIFICATIE)?)?|ONDERNEMINGS|KBO',
   'NIF(?:IVA)?|CIF|DNI|NIE|IVA|NIPC|CONTRIBUINTE',
   'NIP(?:UE|EU)?|REGON|PESEL',
@@ -20,6 +20,8 @@ const LABELS = new RegExp(
 /** A label before an Italian fiscal code, which begins with six letters. */
 const FISCAL_LABEL =
   /^(?:CF|CODFISC(?:ALE)?|CODICEFISCALE):?(?=[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z]$)/;
+/** Abbreviations before an Italian VAT number, which has eleven digits: `P.I.`, `C.F.`, `n.` */
+const ITALIAN_LABEL = /^(?:PI|CF|NR?)[:/]?(?=(?:IT)?\d{11}$)/;
 /** Swiss VAT numbers end with a label. */
 const SWISS_LABEL = /(?<=^CHE\d{9})(?:MWST|TVA|IVA)$/;
 
@@ -35,4 +37,5 @@ export const writtenCode = (text: string): string =>
     .replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
     .replace(LABELS, '')
     .replace(FISCAL_LABEL, '')
+    .replace(ITALIAN_LABEL, '')
     .replace(SWISS_LABEL, '');

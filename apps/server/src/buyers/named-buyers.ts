@@ -1,5 +1,6 @@
 import { NamedUsers, type NamedUser } from '@fairlot/access-records';
 import type { BuyerFault } from '@fairlot/contracts/users';
+import { writtenCode } from '@fairlot/countries';
 import { Injectable } from '@nestjs/common';
 import type { BuyerLine, BuyerName } from './buyer-lines.js';
 
@@ -26,7 +27,7 @@ const ID_MAX = 2_147_483_647;
 const nameKeyOf = ({ by, text }: BuyerLine): string => {
   if (by === 'idUser') return ID_PATTERN.test(text) && Number(text) <= ID_MAX ? text : '';
   if (by === 'email') return text.toLowerCase();
-  return text.replaceAll(/[\s.-]/g, '').toUpperCase();
+  return writtenCode(text);
 };
 
 /** Finds the users that the lines of a file name. */

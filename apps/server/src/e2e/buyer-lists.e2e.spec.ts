@@ -284,7 +284,7 @@ describe('a file of buyers', () => {
   it('ENG-282 in part: does not find users of other markets for staff who do not work there', async () => {
     const input = { file: csv(content()), fields: { ...fields, idTemplate } };
     expect((await staff('abroad').refusal('ENG-282', input)).status).toBe(404);
-    const vat = csv(`VAT number\n00743110157\n`);
+    const vat = csv(`VAT number\nP.IVA 00743110157\n`);
     const own = { file: vat, fields: { ...fields, idTemplate } };
     expect((await staff().run('ENG-282', own)).users).toBe(1);
   });

@@ -55,9 +55,9 @@ describe('the list of buyers of a template', () => {
     expect(await states({ accepted: true, blockedUser: true })).toEqual([]);
     const accepted = await states({ accepted: true, sort: 'username' });
     expect(accepted).toContain('dealer1 ACCEPTED');
-    expect(await states({ q: 'dealer1@', province: 'MI', vatCode: '00743110157' })).toEqual([
-      'dealer1 ACCEPTED',
-    ]);
+    expect(await states({ q: 'dealer1@', province: 'MI', vatCode: 'P.IVA 007 4311 0157' })).toEqual(
+      ['dealer1 ACCEPTED'],
+    );
     expect(await states({ q: 'dealer1@', province: 'RM' })).toEqual([]);
     expect(await states({ q: 'dealer1@', vatCode: '07643520567' })).toEqual([]);
     expect(await states({ q: 'dealer1@', market: 'IT', fcaUser: false })).toHaveLength(1);

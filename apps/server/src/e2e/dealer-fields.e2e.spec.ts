@@ -102,6 +102,8 @@ describe('the short list of dealers', () => {
     expect(await found('ADM-06', { 'vatCodes[]': given })).toEqual(both);
     expect(await found('ADM-06', { vatCodes: 'it 9111 1111111, IT92222222222' })).toEqual(both);
     expect(await found('ADM-06', { vatCodes: OTHER.vatCode })).toEqual([idOther]);
+    expect(await found('ADM-06', { vatCodes: `VAT: ${OTHER.vatCode}` })).toEqual([idOther]);
+    expect(await found('ADM-06', { vatCode: 'P.IVA it 9222' })).toEqual([idOther]);
     expect(await found('ADM-06', { vatCodes: 'IT9' })).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { Vehicle } from '@fairlot/vehicles-records';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   makeDraft,
   makePortal,
@@ -11,6 +11,7 @@ import {
   type TestPortal,
   type World,
 } from '../testing/index.js';
+import { makeEdit } from '../testing/make-edit.js';
 
 let portal: TestPortal;
 let world: World;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   portal = await makePortal();
   world = await makeWorld(portal);
 });
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => portal.stop());
 
 let cars = 0;
@@ -33,6 +35,16 @@ const makeCarTwice = async (
     await portal.parts.dataSource.manager.update(Vehicle, { idVehicle }, { frame: written });
   }
   return idVehicles;
+};
+/** Runs work between the next lookup of the other records of a car and the command. */
+const afterLookup = (work: () => Promise<void>): void => {
+  const { vehicles } = portal.parts;
+  const lookUp = vehicles.sameCars.bind(vehicles);
+  vi.spyOn(vehicles, 'sameCars').mockImplementationOnce(async (planned) => {
+    const found = await lookUp(planned);
+    await work();
+    return found;
+  });
 };
 const publishing = (of: 'auctioneer' | 'loader', ...idVehicles: number[]) => ({
   body: makeDraft(world, {
@@ -83,6 +95,40 @@ describe('one car that is stored as two vehicles', () => {
       world.as('loader').call('SEC-42', publishing('loader', second!)),
     ]);
     expect(new Set(called.map(({ status }) => status))).toEqual(new Set([201, 400]));
+  });
+
+  it('keeps its VIN while it is published, so that it cannot become the same car as another', async () => {
+    const owner = world.as('auctioneer');
+    const [first] = await makeCarTwice('auctioneer');
+    const second = world.freeVehicle('auctioneer');
+    await owner.run('SEC-42', publishing('auctioneer', first!));
+    const frame = (await owner.run('SEC-22', { params: { id: first! } })).frame;
+    const body = await makeEdit(owner, second, { frame });
+    const edits: string[] = [];
+    afterLookup(async () => {
+      edits.push((await owner.refusal('SEC-23', { body })).problem.code);
+    });
+    await owner.run('SEC-42', publishing('auctioneer', second));
+    expect(edits).toEqual(['VEHICLE_NOT_FREE']);
+    expect((await owner.run('SEC-22', { params: { id: second } })).frame).not.toBe(frame);
+  });
+
+  it('is published once if its other record gets the VIN and is published meanwhile', async () => {
+    const owner = world.as('auctioneer');
+    const [first] = await makeCarTwice('auctioneer');
+    const second = world.freeVehicle('auctioneer');
+    const frame = (await owner.run('SEC-22', { params: { id: first! } })).frame;
+    const body = await makeEdit(owner, second, { frame });
+    const statuses: number[] = [];
+    const publishSecond = async () =>
+      statuses.push((await owner.call('SEC-42', publishing('auctioneer', second))).status);
+    afterLookup(async () => {
+      await owner.run('SEC-23', { body });
+      await publishSecond();
+    });
+    await owner.run('SEC-42', publishing('auctioneer', first!));
+    await publishSecond();
+    expect(statuses).toEqual([503, 400]);
   });
 
   it('ENG-05 cannot be in a lot that is reopened while another auction has it', async () => {

@@ -3,7 +3,7 @@ import { filledRegistration } from '@fairlot/countries/testing';
 import { systemClock } from '@fairlot/kernel';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePortal, Client, type TestPortal } from '../testing/index.js';
-import { exampleFilesFor, resetLimits } from '../testing/registering.js';
+import { exampleFilesFor, makeFile, resetLimits } from '../testing/registering.js';
 
 let portal: TestPortal;
 let visitor: Client;
@@ -38,11 +38,20 @@ const bitsFor = async (json: object, proof?: string): Promise<unknown> => {
 };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-/** Computes a proof of work as OPEN-05 describes it. */
-const proofOf = (json: object, bits: number): string => {
+/** Computes a proof of work as OPEN-05 describes it, beginning at this number. */
+const proofOf = (json: object, bits: number, first = 0): string => {
   const digest = sha256(JSON.stringify(json)).toString('hex');
-  for (let number = 0; ; number += 1)
-    if (sha256(`${digest}:${number}`).readUInt32BE() < 2 ** (32 - bits)) return String(number);
+  const hour = Math.floor(systemClock.now() / 3_600_000);
+  for (let number = first; ; number += 1) {
+    const proof = `${hour}:${number}`;
+    if (sha256(`${digest}:${proof}`).readUInt32BE() < 2 ** (32 - bits)) return proof;
+  }
+};
+/** Registers with the documents of a form, each with this content. */
+const registerWith = async (json: object, content: string, proof: string): Promise<number> => {
+  const files = exampleFilesFor(json).map(() => makeFile(`%PDF-1.7\n${content}\n%%EOF\n`));
+  const headers = { 'registration-proof': proof };
+  return (await visitor.call('OPEN-05', { json, files, headers })).status;
 };
 
 it('a registration above the hourly limit needs a proof of work for exactly this form', async () => {
@@ -58,6 +67,19 @@ it('a registration above the hourly limit needs a proof of work for exactly this
     [[first.email, other.email]],
   );
   expect(stored).toHaveLength(1);
+});
+
+it('a proof of work is valid once, even for the same form with other documents', async () => {
+  await afterRegistrations(300);
+  const form = makeDealer('six@example.test');
+  const proof = proofOf(form, 18);
+  const statuses = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((content) => registerWith(form, content, proof)),
+  );
+  expect(statuses.toSorted()).toEqual([200, 429, 429, 429]);
+  expect(await registerWith(form, 'a', proof)).toBe(429);
+  const next = proofOf(form, 18, Number(proof.split(':')[1]) + 1);
+  expect(await registerWith(form, 'e', next)).toBe(200);
 });
 
 it('twice as many registrations within the hour double the work for each further one', async () => {

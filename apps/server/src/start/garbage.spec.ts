@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { countBuffersInHeap, reasonNotToCountBuffers } from './garbage.js';
 
 const MODULE = new URL('garbage.ts', import.meta.url).href;
 
@@ -72,6 +73,26 @@ const collectionsOfBuffers = (before: string): number =>
         }
         console.log(count + 0 * live.length);`,
   );
+
+it.each([
+  [
+    '11.3.244.8-node.38',
+    'V8 11.3.244.8-node.38 does not have --external-memory-accounted-in-global-limit',
+  ],
+  [
+    '12.4.254.21-node.33',
+    'V8 12.4.254.21-node.33 does not have --external-memory-accounted-in-global-limit',
+  ],
+  ['13.6.233.17-node.37', null],
+  ['14.1.146.11-node.20', 'V8 14.1.146.11-node.20 was not measured'],
+  ['unknown', 'V8 unknown was not measured'],
+])('the flag that counts buffers is set only if it was measured, not with V8 %s', (v8, reason) => {
+  expect(reasonNotToCountBuffers(v8)).toBe(reason);
+});
+
+it('a process with another V8 starts without the flag and reports the reason', () => {
+  expect(countBuffersInHeap('14.0.0')).toBe('V8 14.0.0 was not measured');
+});
 
 it('buffers cause a collection of old objects less often', () => {
   const usual = collectionsOfBuffers('');

@@ -2,6 +2,7 @@ import type { SqlMigration } from '@fairlot/database';
 import { approvalMigrations } from './approvals/approval-migrations.js';
 import { auditMigrations } from './audit-migrations.js';
 import { dealerMigrations } from './dealers/dealer-migrations.js';
+import { taxNumberMigrations } from './dealers/tax-number-migrations.js';
 import { inviteMigrations } from './invites/invite-migrations.js';
 import { providerMigrations } from './provider/provider-migrations.js';
 import { factorMigrations } from './factors/factor-migrations.js';
@@ -279,4 +280,5 @@ export const migrations: readonly SqlMigration[] = [
   ...requirementMigrations,
   ...regulationVersionMigrations,
   ...approvalMigrations,
+  ...taxNumberMigrations,
 ];

@@ -1,4 +1,4 @@
-import { MARKETS } from '@fairlot/countries';
+import { MARKETS, writtenCode } from '@fairlot/countries';
 import { z } from 'zod';
 import { STAFF } from '../callers.js';
 import type { ExampleTarget } from '../example.js';
@@ -32,7 +32,7 @@ export const dealerStaffOperations = defineOperations({
     effect: 'none',
     names: [],
     query: z.object({
-      vatCode: z.string().trim().min(1).max(VAT_CODE_MAX),
+      vatCode: z.string().overwrite(writtenCode).min(1).max(VAT_CODE_MAX),
       country: z.enum(MARKETS).optional().describe('Country of a VAT number without country code'),
     }),
     answer: rows(company),

@@ -210,6 +210,11 @@ export const EDGE_MEANINGS = {
         .describe(
           'Number of leading zero bits that the proof of work of a registration must have (OPEN-05)',
         ),
+      proofHour: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('The hour for which the proof of work must be computed, in hours since 1970'),
     }),
   ),
   INTERNAL: defineMeaning(

@@ -49,14 +49,17 @@ export const limitReached = ({ limited, retryAfterSeconds }: LimitReached): Refu
     facts: { retryAfterSeconds, ...facts },
   });
 };
-/**
- * The caller reached a rate limit and sent no proof of work (OPEN-05).
- * @param proofBits number of zero bits that the proof must have
- */
-export const proofWanted = (proofBits: number): Refused =>
+type WantedProof = {
+  /** Number of zero bits that the proof must have. */
+  readonly proofBits: number;
+  /** The hour for which the proof must be computed, in hours since 1970. */
+  readonly proofHour: number;
+};
+/** The caller reached a rate limit and sent no new proof of work (OPEN-05). */
+export const proofWanted = (wanted: WantedProof): Refused =>
   new Refused('TOO_MANY_REQUESTS', {
     retryAfterSeconds: 1,
-    facts: { retryAfterSeconds: 1, proofBits },
+    facts: { retryAfterSeconds: 1, ...wanted },
   });
 /** Invalid input with the list of invalid fields. */
 export const validationRefused = (fields: readonly InvalidField[]): Refused =>

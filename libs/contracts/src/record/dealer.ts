@@ -30,7 +30,7 @@ const USERNAME_MAX = 50;
 const REASON_MAX = 500;
 const SINCOM_MAX = 20;
 
-/** VAT numbers, separated by commas. Spaces and lower case do not matter. */
+/** VAT numbers, separated by commas. Labels, separators and lower case do not matter. */
 const vatNumberList = {
   ...text(NAME_MAX, 'IT00743110157'),
   schema: z.string().overwrite(writtenCode).max(NAME_MAX),
@@ -100,7 +100,7 @@ export const dealer = describeRecord({
       businessName: 'businessName',
       city: 'city',
       postalCode: 'postalCode',
-      vatCode: text(NAME_MAX, '00743110157'),
+      vatCode: { ...vatNumberList, examples: ['00743110157'] },
       vatCodes: vatNumberList,
       country: 'country',
       region: 'region',

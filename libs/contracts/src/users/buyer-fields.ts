@@ -1,4 +1,4 @@
-import { MARKETS } from '@fairlot/countries';
+import { MARKETS, writtenCode } from '@fairlot/countries';
 import { z } from 'zod';
 import { flag, idText, listOf, searchText } from '../fields.js';
 import { customFault } from '../problem/field-faults.js';
@@ -21,7 +21,7 @@ export const buyerFilter = {
   fcaUser: flag.optional(),
   market: listOf(z.enum(MARKETS)).optional(),
   province: listOf(z.string().max(AREA_MAX)).optional(),
-  vatCode: z.string().trim().min(1).max(AREA_MAX).optional(),
+  vatCode: z.string().overwrite(writtenCode).min(1).max(AREA_MAX).optional(),
   q: searchText.optional(),
 };
 

@@ -4,7 +4,12 @@ import type { AnswerTo, Operations } from '@fairlot/contracts/operations';
 import { validationRefused, notFound, Refused } from '@fairlot/contracts/refused';
 import type { VehicleData } from '@fairlot/contracts/vehicles';
 import { germanArea } from '@fairlot/countries';
-import { RELIED_ON_STATES, VehicleRegistry, type Vehicle } from '@fairlot/vehicles-records';
+import {
+  RELIED_ON_STATES,
+  VehicleClaimed,
+  VehicleRegistry,
+  type Vehicle,
+} from '@fairlot/vehicles-records';
 import { Injectable } from '@nestjs/common';
 import { identityRules } from './import/identity-rules.js';
 import { sameCarDoubts } from './same-car-doubts.js';
@@ -52,8 +57,12 @@ export class VehicleEditor {
     edited: EditedFields,
     by: { readonly idActor: number; readonly commandId: string },
   ): Promise<void> {
-    const expected = { ...editedFieldsOf(vehicle), state: vehicle.state };
-    if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen: expected })) return;
+    const seen = { ...editedFieldsOf(vehicle), state: vehicle.state };
+    try {
+      if (await this.vehicles.edit(vehicle.idVehicle, edited, { by, seen })) return;
+    } catch (error) {
+      throw error instanceof VehicleClaimed ? new Refused('VEHICLE_NOT_FREE') : error;
+    }
     const now = await this.vehicles.get(vehicle.idVehicle);
     if (now === null) throw notFound();
     if (isUnchanged(edited, now)) return;

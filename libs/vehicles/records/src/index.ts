@@ -19,7 +19,7 @@ export type { ListLine } from './import/file/list-line.js';
 export { type VehicleName } from './search/named-vehicles.js';
 export { identitiesOf, isSameCar, plateKey } from './search/same-car.js';
 export * from './history-cursor.js';
-export { RELIED_ON_STATES } from './import/rows/plan-rows.js';
+export type { ListingClaims } from './listing/listing-claims.js';
 export type { ListMapping } from './import/rows/judge-row.js';
 export { invalidMappings, type ValueChange } from './import/values/value-mappings.js';
 export { missingFields } from './import/file/list-columns.js';

@@ -1,9 +1,10 @@
 import type { SqlMigration } from '@fairlot/database';
 import { conditionMigrations } from './condition/condition-migrations.js';
 import { vehicleFileMigrations } from './files/vehicle-file-migrations.js';
+import { importMigrations } from './import/import-migrations.js';
+import { claimMigrations } from './listing/claim-migrations.js';
 import { identityMigrations } from './search/identity-migrations.js';
 import { partMigrations, searchMigrations } from './search/search-migrations.js';
-import { importMigrations } from './import/import-migrations.js';
 
 /** Dealers and templates belong to other contexts, so their ids have no foreign keys. */
 export const migrations: readonly SqlMigration[] = [
@@ -85,4 +86,5 @@ export const migrations: readonly SqlMigration[] = [
   },
   ...partMigrations,
   ...identityMigrations,
+  ...claimMigrations,
 ];

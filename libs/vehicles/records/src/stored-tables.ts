@@ -16,6 +16,10 @@ export const storedTables: readonly StoredTable[] = [
     why: 'to know which vehicle is sold and handed over; both can identify a former keeper',
     until: 'as long as the sale must be provable',
   }),
+  storedTable('vehicle_claim', {
+    keeps: 'vehicles that a command is listing, for two minutes at most',
+    other: 'claimed_hash id_vehicle command_id expires_at',
+  }),
   ...conditionTables,
   ...vehicleFileTables,
   ...importTables,

@@ -2,7 +2,8 @@ import { Notifications, queryPrepared, type Statement } from '@fairlot/database'
 import { frameKey } from '@fairlot/kernel';
 import { matching, NoRecord, RecordConflict, Records, type Cause } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { claimedAmong, ListingClaims } from './listing/listing-claims.js';
 import { countFacets, type VehicleFacets } from './search/count-facets.js';
 import { namedVehicles, type VehicleName } from './search/named-vehicles.js';
 import { frameKeySql, identitiesOf, isSameCar, plateKey, plateKeySql } from './search/same-car.js';
@@ -29,6 +30,11 @@ type ProvenancesOf = {
   readonly idMarket?: string | undefined;
 };
 
+/** A command is listing the vehicle, so its data must not change now. */
+export class VehicleClaimed extends Error {
+  override readonly name = 'VehicleClaimed';
+}
+
 /**
  * The vehicles of all owners, and the only access for other contexts. Only `VehicleMarks` writes `state`
  * and `streamPosition`: they follow from the events, which serve as their audit trail.
@@ -38,15 +44,20 @@ export class VehicleRegistry
   extends Records<Vehicle, VehicleFilter, VehicleSort>
   implements OnModuleInit, OnModuleDestroy
 {
+  /** Vehicles that commands are listing. */
+  readonly claims: ListingClaims;
+
   constructor(
     private readonly source: DataSource,
     notifications: Notifications,
   ) {
     super(vehicleTable, { dataSource: source, notifications });
+    this.claims = new ListingClaims(source);
   }
 
   /**
    * SEC-23: returns false without writing if the vehicle was deleted or changed in the meantime.
+   * @throws VehicleClaimed if a command is listing the vehicle
    */
   async edit(
     idVehicle: number,
@@ -54,7 +65,10 @@ export class VehicleRegistry
     { by, seen: expected }: { readonly by: Cause; readonly seen: Partial<Vehicle> },
   ): Promise<boolean> {
     try {
-      await this.change(idVehicle, edited, by, { expected });
+      const guard = async (manager: EntityManager) => {
+        if ((await claimedAmong(manager, [idVehicle])).size > 0) throw new VehicleClaimed();
+      };
+      await this.change(idVehicle, edited, by, { expected, guard });
       return true;
     } catch (error) {
       if (error instanceof RecordConflict || error instanceof NoRecord) return false;

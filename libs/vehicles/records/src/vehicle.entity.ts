@@ -7,6 +7,9 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
  * purchase.
  */
 export const VEHICLE_STATES = [...STAGES, 'IN_AUCTION', 'SOLD'] as const;
+/** States in which bidders rely on the data of a vehicle. */
+export const RELIED_ON_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
+
 export type VehicleState = (typeof VEHICLE_STATES)[number];
 
 const SEARCH_ONLY = { select: false, insert: false, update: false } as const;

@@ -8,20 +8,25 @@ const leadingZeroBits = (hash: Uint8Array): number => {
   return first < 0 ? hash.length * BYTE_BITS : first * BYTE_BITS + Math.clz32(hash[first]!) - 24;
 };
 
-type ProofRequest = { readonly bits: number; readonly signal: AbortSignal };
+export type WantedProof = { readonly proofBits: number; readonly proofHour: number };
 
 /**
- * Finds a proof of work: a number that takes some seconds to compute, as OPEN-05 describes. Null if
- * cancelled. The search runs outside the main thread, so that the page stays responsive.
+ * Finds a proof of work, which takes some seconds, as OPEN-05 describes. Null if cancelled. Each
+ * proof can be used once, so each search begins at another number. The search runs outside the main
+ * thread, so that the page stays responsive.
  */
 export const findProof = async (
   form: string,
-  { bits, signal }: ProofRequest,
+  { proofBits, proofHour }: WantedProof,
+  signal: AbortSignal,
 ): Promise<string | null> => {
   const digest = [...(await hashOf(form))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
-  for (let number = 0; !signal.aborted; number += 1)
-    if (leadingZeroBits(await hashOf(`${digest}:${number}`)) >= bits) return String(number);
+  const [first = 0] = crypto.getRandomValues(new Uint32Array(1));
+  for (let number = first; !signal.aborted; number += 1) {
+    const proof = `${proofHour}:${number}`;
+    if (leadingZeroBits(await hashOf(`${digest}:${proof}`)) >= proofBits) return proof;
+  }
   return null;
 };

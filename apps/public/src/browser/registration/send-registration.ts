@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@fairlot/countries';
 import { SENDING_MAX_MS } from '../../registration/sending-max.js';
 import { now } from '../shared/clock/now.js';
-import { findProof } from './proof-of.js';
+import { findProof, type WantedProof } from './proof-of.js';
 
 const SIGN_UP_PATH = '/api/v1/open/sign-up';
 const DOCUMENT_FIELDS = ['visura', 'doc', 'doc2'];
@@ -9,7 +9,7 @@ const DOCUMENT_FIELDS = ['visura', 'doc', 'doc2'];
 /** The result of sending. `problems` means that the server rejected values. */
 export type SendOutcome =
   | { readonly is: 'taken' | 'cancelled' | 'offline' | 'busy' | 'slow' | 'tooLarge' | 'failed' }
-  | { readonly is: 'often'; readonly waitSeconds: number; readonly proofBits: number | null }
+  | { readonly is: 'often'; readonly waitSeconds: number; readonly proof: WantedProof | null }
   | {
       readonly is: 'refused';
       readonly problems: readonly FieldProblem[];
@@ -61,9 +61,11 @@ const parseRefusal = (text: string): SendOutcome => {
 const PROOF_BITS_MAX = 24;
 /** Registrations are counted for an hour. */
 const COUNTED_SECONDS = 3_600;
-const parseProofBits = (text: string): number | null => {
+const parseWantedProof = (text: string): WantedProof | null => {
   try {
-    return (JSON.parse(text) as { facts?: { proofBits?: number } }).facts?.proofBits ?? null;
+    const { facts = {} } = JSON.parse(text) as { readonly facts?: Partial<WantedProof> };
+    const { proofBits, proofHour } = facts;
+    return proofBits === undefined || proofHour === undefined ? null : { proofBits, proofHour };
   } catch {
     return null;
   }
@@ -77,7 +79,7 @@ const outcomeOf = (request: XMLHttpRequest): SendOutcome => {
   if (status === 413) return { is: 'tooLarge' };
   const wait = Number(request.getResponseHeader('retry-after')) || LATER_SECONDS;
   if (status === 429)
-    return { is: 'often', waitSeconds: wait, proofBits: parseProofBits(request.responseText) };
+    return { is: 'often', waitSeconds: wait, proof: parseWantedProof(request.responseText) };
   return { is: BUSY_STATUSES.includes(status) ? 'busy' : 'failed' };
 };
 
@@ -102,9 +104,10 @@ const formDataOf = ({ values, files }: FilledRegistration): FormData => {
 export const sendRegistration = async (sending: FilledRegistration): Promise<SendOutcome> => {
   const { values, signal } = sending;
   let outcome = await sendRequest(sending, null);
-  while (outcome.is === 'often' && outcome.proofBits !== null) {
-    if (outcome.proofBits > PROOF_BITS_MAX) return { ...outcome, waitSeconds: COUNTED_SECONDS };
-    const proof = await findProof(JSON.stringify(values), { bits: outcome.proofBits, signal });
+  while (outcome.is === 'often' && outcome.proof !== null) {
+    if (outcome.proof.proofBits > PROOF_BITS_MAX)
+      return { ...outcome, waitSeconds: COUNTED_SECONDS };
+    const proof = await findProof(JSON.stringify(values), outcome.proof, signal);
     outcome = proof === null ? { is: 'cancelled' } : await sendRequest(sending, proof);
   }
   return outcome;

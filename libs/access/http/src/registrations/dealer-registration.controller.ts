@@ -74,7 +74,8 @@ const refusalOf = (
     const { limited, retryAfterSeconds } = refused;
     return limitReached({ limited, retryAfterSeconds });
   }
-  if (refused.outcome === 'proofWanted') return proofWanted(refused.bits);
+  if (refused.outcome === 'proofWanted')
+    return proofWanted({ proofBits: refused.bits, proofHour: refused.hour });
   if (refused.outcome === 'keyReused') return new Refused('COMMAND_ID_REUSED');
   const fields = [fieldProblem(refused.field, 'document', language)];
   return new Refused('DOCUMENT_REFUSED', { fields });
@@ -91,13 +92,13 @@ export class DealerRegistrationController {
   async register(
     @TheInput() { sent, key, language }: Input<'OPEN-05', unknown>,
     @Ip() address: string,
-    @Headers(PROOF_HEADER) number: string | undefined,
+    @Headers(PROOF_HEADER) proof: string | undefined,
     @Headers('accept-language') acceptLanguage: string | undefined,
   ): Promise<{ done: true }> {
     const { values, form } = validateForm(sent.json, language);
     const idMarket = formMarketOf(sent.json, values);
     const registration = {
-      proof: { form: JSON.stringify(sent.json), number: number ?? null },
+      proof: { form: JSON.stringify(sent.json), sent: proof ?? null },
       idMarket,
       language: formLanguage(acceptLanguage, idMarket),
       documents: documentsIn(form, values),

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { networkKey } from '../address-key.js';
 import { consume, limitKeyOf } from '../sign-in/attempt-limits.js';
 import { limitersOf } from '../sign-in/limiters-of.js';
+import { PROOF_SECONDS } from './registration-proof.js';
 
 const HOUR_SECONDS = 3_600;
 
@@ -60,6 +61,7 @@ type LimitCounter = {
 export class RegistrationLimits {
   private readonly shared: readonly LimitCounter[];
   private readonly byMailbox: RateLimiterPostgres;
+  private readonly usedProofs: RateLimiterPostgres;
 
   constructor(dataSource: DataSource) {
     const limiter = limitersOf(dataSource);
@@ -69,6 +71,7 @@ export class RegistrationLimits {
       ...limit,
     }));
     this.byMailbox = limiter('registered', PER_MAILBOX.max, PER_MAILBOX.seconds);
+    this.usedProofs = limiter('proof', 1, PROOF_SECONDS);
   }
 
   /**
@@ -80,6 +83,11 @@ export class RegistrationLimits {
       bitsAfter((await limiter.get(keyFor(address)))?.consumedPoints ?? 0, limit),
     );
     return Math.max(...(await Promise.all(bits)));
+  }
+
+  /** Marks a proof of work as used. Returns false if it was used before, by any process. */
+  async useProof(hash: string): Promise<boolean> {
+    return (await consume(this.usedProofs, hash)) === null;
   }
 
   /**

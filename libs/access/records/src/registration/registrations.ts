@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentRefused, RegistrationFiles, type StoredDocument } from './registration-files.js';
 import type { NamedDocument } from './registration-files.js';
 import { RegistrationLimits } from './registration-limits.js';
-import { isProof } from './registration-proof.js';
+import { proofHash, proofHourAt } from './registration-proof.js';
 import { RegistrationLinks } from './review/registration-links.js';
 import {
   INSERT_REGISTRATION,
@@ -29,11 +29,8 @@ export type DealerRegistration = {
   readonly address: string;
   /** The client's key for this submission; null if there is none. */
   readonly key: string | null;
-  /**
-   * Proof of work: the form for which it was computed, and its number. The number is null if none
-   * was sent.
-   */
-  readonly proof: { readonly form: string; readonly number: string | null };
+  /** Proof of work: the form for which it was computed, and the proof; null if none was sent. */
+  readonly proof: { readonly form: string; readonly sent: string | null };
 };
 
 export type RegistrationOutcome =
@@ -45,8 +42,8 @@ export type RegistrationOutcome =
       readonly retryAfterSeconds: number;
       readonly limited: CallLimitName;
     }
-  /** The form must be sent again with a proof of work of this many zero bits. */
-  | { readonly outcome: 'proofWanted'; readonly bits: number }
+  /** The form must be sent again with a new proof of work of this many zero bits, for this hour. */
+  | { readonly outcome: 'proofWanted'; readonly bits: number; readonly hour: number }
   | { readonly outcome: 'keyReused' };
 
 const REGISTERED_OUTCOME = { outcome: 'registered' } as const;
@@ -79,10 +76,9 @@ export class Registrations {
    * @throws any error while a file is received, except that the file is refused
    */
   async register(sent: DealerRegistration): Promise<RegistrationOutcome> {
-    const { form, number } = sent.proof;
     const bits = await this.limits.proofBits(sent.address);
-    const isProved = bits === 0 || (number !== null && isProof(form, number, bits));
-    if (!isProved) return { outcome: 'proofWanted', bits };
+    if (bits > 0 && !(await this.useProof(sent, bits)))
+      return { outcome: 'proofWanted', bits, hour: proofHourAt(systemClock.now()) };
     await this.limits.enter(sent.address);
     try {
       return await this.store(sent, await this.files.receive(sent.documents, sent.files));
@@ -91,6 +87,13 @@ export class Registrations {
         return { outcome: 'documentRefused', field: error.field };
       throw error;
     }
+  }
+
+  /** Whether the proof of work is valid and was not used before, from any network. */
+  private async useProof({ proof }: DealerRegistration, bits: number): Promise<boolean> {
+    const { form, sent } = proof;
+    const hash = sent === null ? null : proofHash(sent, { form, bits, at: systemClock.now() });
+    return hash !== null && this.limits.useProof(hash);
   }
 
   private async store(

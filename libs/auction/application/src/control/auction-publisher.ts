@@ -5,7 +5,7 @@ import type { AuctionDraft, AuctionEdit, AuctionView } from '@fairlot/contracts/
 import { type Refused, validationRefused } from '@fairlot/contracts/refused';
 import type { Clock, Refusal } from '@fairlot/kernel';
 import type { Template } from '@fairlot/partners-records';
-import { VehicleScope } from '@fairlot/vehicles-application';
+import { isInScope, VehicleScope } from '@fairlot/vehicles-application';
 import { VehicleRegistry } from '@fairlot/vehicles-records';
 import { Inject, Injectable } from '@nestjs/common';
 import { AuctionHeaders } from '../auctions/auction-headers.js';
@@ -23,6 +23,7 @@ import { CLOCK } from '../providers.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { SameCarNames } from './same-car-names.js';
 import { TemplateChoice } from './template-choice.js';
+import { whileClaimed, type Claim } from './while-claimed.js';
 
 type SoundPlan = Exclude<AuctionPlan, { readonly faults: readonly Fault[] }>;
 
@@ -44,13 +45,24 @@ export class AuctionPublisher {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async create(sender: Sender, draft: AuctionDraft): Promise<AuctionView> {
+  create(sender: Sender, draft: AuctionDraft): Promise<AuctionView> {
+    return whileClaimed(this.registry.claims, sender, (claim) =>
+      this.createClaimed(sender, draft, claim),
+    );
+  }
+
+  private async createClaimed(
+    sender: Sender,
+    draft: AuctionDraft,
+    claim: Claim,
+  ): Promise<AuctionView> {
     const { caller } = sender;
     const template = await this.templateOf(sender, draft);
     const plan = await this.plan(sender, draft, {
       template,
       unavailable: NO_VEHICLES,
       savedSchedule: null,
+      claim,
     });
     // Staff and multi-auctioneers publish for the owner of the template.
     const { idDealer: idOwnerDealer } = template;
@@ -69,7 +81,17 @@ export class AuctionPublisher {
     return this.headers.of(caller, idAuction);
   }
 
-  async edit(sender: Sender, draft: AuctionEdit): Promise<AuctionView> {
+  edit(sender: Sender, draft: AuctionEdit): Promise<AuctionView> {
+    return whileClaimed(this.registry.claims, sender, (claim) =>
+      this.editClaimed(sender, draft, claim),
+    );
+  }
+
+  private async editClaimed(
+    sender: Sender,
+    draft: AuctionEdit,
+    claim: Claim,
+  ): Promise<AuctionView> {
     const { idAuction, ifVersion } = draft;
     const started = ifVersion === undefined ? {} : { ifVersion };
     const { auction: before } = await this.visibility.managed(sender.caller, idAuction);
@@ -79,6 +101,7 @@ export class AuctionPublisher {
       template,
       unavailable,
       savedSchedule: before.terms,
+      claim,
     });
     const { auction, lots, sameCars } = plan;
     await this.service.run(
@@ -110,19 +133,28 @@ export class AuctionPublisher {
   private async plan(
     sender: Sender,
     draft: WrittenAuction,
-    facts: Pick<DraftFacts, 'template' | 'unavailable' | 'savedSchedule'>,
+    {
+      claim,
+      ...facts
+    }: Pick<DraftFacts, 'template' | 'unavailable' | 'savedSchedule'> & { readonly claim: Claim },
   ): Promise<SoundPlan> {
     const { caller, language } = sender;
-    const [vehicles, scope, firstAt, versions] = await Promise.all([
+    const [found, scope, firstAt, versions] = await Promise.all([
       this.registry.byIds(draft.lots.flatMap(({ idVehicles }) => idVehicles)),
       this.selling.of(caller),
       this.service.firstAt(sender),
       this.regulations.list(facts.template.id),
     ]);
     const now = firstAt ?? this.clock.now();
-    const sameCars = await this.registry.sameCars(
-      [...vehicles.values()].filter(({ idVehicle }) => !facts.unavailable.has(idVehicle)),
+    const added = [...found.values()].filter(
+      (vehicle) => !facts.unavailable.has(vehicle.idVehicle) && isInScope(scope, vehicle),
     );
+    const claimed = await claim(added.map(({ idVehicle }) => idVehicle));
+    const sameCars = await this.registry.sameCars(claimed);
+    const vehicles = new Map([
+      ...found,
+      ...claimed.map((vehicle) => [vehicle.idVehicle, vehicle] as const),
+    ]);
     const regulationAt = (startsAt: number) => versionInForce(versions, { startsAt, knownAt: now });
     const plan = planAuction(draft, {
       ...facts,

@@ -19,6 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandService, type Sender } from '../commands/command-service.js';
 import { momentOf } from '../drafts/moment.js';
 import { fieldProblems } from '../problems/field-problem.js';
+import { whileClaimed, type Claim } from '../control/while-claimed.js';
 import { AuctionVisibility } from '../visibility/auction-visibility.js';
 import { LotViews } from './lot-views.js';
 
@@ -61,19 +62,18 @@ export class LotControl {
     );
     if ('fault' in end) throw validationRefused(fieldProblems([end.fault], sender.language));
     const { at: endsAt } = end;
-    const sameCars = await this.sameCarsIn(lot);
-    await this.service.run(
-      sender,
-      (header) => new ReopenLotCommand(header, { lot, endsAt, reason, sameCars }),
-    );
+    await whileClaimed(this.registry.claims, sender, async (claim) => {
+      const sameCars = await this.sameCarsIn(lot, claim);
+      const reopening = { lot, endsAt, reason, sameCars };
+      return this.service.run(sender, (header) => new ReopenLotCommand(header, reopening));
+    });
     return this.views.one(visible, lot.idLot);
   }
 
-  private async sameCarsIn(lot: LotKey): Promise<readonly SameCars[]> {
+  private async sameCarsIn(lot: LotKey, claim: Claim): Promise<readonly SameCars[]> {
     const state = await this.states.lot(lot);
     if (state.status === null) return [];
-    const vehicles = await this.registry.byIds(state.terms.idVehicles);
-    const same = await this.registry.sameCars(vehicles.values());
+    const same = await this.registry.sameCars(await claim(state.terms.idVehicles));
     return Array.from(same, ([idVehicle, others]) => ({
       idVehicle,
       idOthers: others.map((one) => one.idVehicle),

@@ -42,7 +42,46 @@ describe('SEC-29 the vocabulary of lists', () => {
   });
 
   it.each([
-    ['KM-Stand', null],
+    [
+      'externalId',
+      'Fzg.-Nr.|Angebotsnummer|Stocknr.|Bestandsnummer|Ref.|Rif.|N° stock|Nº stock|N. stock|Stock ID|Nr oferty|Voorraadnummer',
+    ],
+    ['bodyType', 'Tipo carrozzeria|Tipo de carrocería|Body shape|Typ nadwozia'],
+    ['fuelType', 'Brandstofsoort|Tipo de combustible|Type de carburant'],
+    ['gearbox', 'Schaltung|Boîte de vitesse|Transmisión|Tipo de caixa|Versnelling'],
+    ['powerHp', 'Leistung in PS|Power (bhp)|Puissance DIN|Chevaux|Moc silnika'],
+    ['mileageKm', 'km-Stand|Km Stand|Kms|Tellerstand|Km percorsi|Tachostand|Odo'],
+    [
+      'firstRegistration',
+      'Datum Erstzulassung|1ère mise en circulation|Date de mise en circulation|MEC|Date MEC|Data di prima immatricolazione|Fecha 1ª matriculación|F. matriculación|Data 1. rejestracji|DET|1e toelating|Data da primeira matrícula|First registered|Date of first registration|DOFR|Reg date',
+    ],
+    ['damaged', 'Danneggiata|Incidentata|Accidentado|Sinistrado|Vorschaden'],
+    ['postalCode', 'CP|C.P.|Standort PLZ'],
+    [
+      'askingPriceEur',
+      'VK-Preis|VK|Preis in €|Verkoopprijs|Prezzo richiesto|PVP|P.V.P.|Retail price',
+    ],
+    ['licensePlate', 'Amtl. Kennzeichen|Immat.|N° immatriculation|Nr rej.|VRM|Reg|Number plate'],
+    [
+      'frame',
+      'Fahrgestell-Nr.|FGSTNR|Fahrzeug-Ident.-Nr.|N. telaio|N° de série|N° châssis|Nº bastidor|Nr VIN|N.º de chassis|Chassis no',
+    ],
+  ])('maps to the field %s the headings %s', (field, headings) => {
+    const mapped = headings.split('|').map((heading) => [heading, LIST_WORDS.fieldOf(heading)]);
+    expect(mapped).toEqual(headings.split('|').map((heading) => [heading, field]));
+  });
+
+  it.each([
+    ['Fahrzeugzustand', null],
+    ['Price £', null],
+    ['Price ($)', null],
+    ['Preis €', 'askingPriceEur'],
+    ['Unfallfrei', null],
+    ['Leistung kW', null],
+    ['Puissance fiscale', null],
+    ['Prix HT', null],
+    ['Cena netto', null],
+    ['Miles', null],
     ['Kilometerstand', 'mileageKm'],
     ['Première immatriculation', 'firstRegistration'],
     ['Skrzynia biegów', 'gearbox'],
@@ -57,6 +96,27 @@ describe('SEC-29 the vocabulary of lists', () => {
   });
 
   it.each([
+    [
+      'bodyType',
+      'Großraumlimousine|Hochdachkombi|Ludospace|Multispazio|Bedrijfswagen|Furgão',
+      'VAN',
+    ],
+    ['bodyType', 'Autocarro|Comercial|People carrier|Personenbus', 'VAN'],
+    ['bodyType', 'Fließheck|Supermini|Małe', 'CITY_CAR'],
+    ['bodyType', 'Variant|VARIANT', 'ESTATE'],
+    ['bodyType', 'Jipe', 'SUV'],
+    ['bodyType', 'Sedã', 'SALOON'],
+    ['fuelType', 'Turbodiesel|Heavy oil|GO', 'DIESEL'],
+    ['fuelType', 'ES|Super', 'PETROL'],
+    ['fuelType', 'EE|EH', 'HYBRID'],
+    ['fuelType', 'EL', 'ELECTRIC'],
+    ['fuelType', 'Gasolina/gas|Benzina/gas|Gas', null],
+    ['gearbox', 'sequentiell|Sequenziale|Séquentielle|Secuencial|Sequencial|BVR', 'AUTOMATIC'],
+    ['gearbox', 'Traploos|A variazione continua|Variador continuo|Single speed', 'AUTOMATIC'],
+    ['gearbox', 'Einganggetriebe|Reduktionsgetriebe', 'AUTOMATIC'],
+    ['gearbox', 'Handmatig', 'MANUAL'],
+    ['damaged', 'Totalschaden|S|T', 'true'],
+    ['damaged', 'mai incidentata|Mai incidentato', 'false'],
     [
       'bodyType',
       'SUV/Geländewagen/Pickup|Pickup|SUV/4x4/Pick-up|Off-Road|SUV/TT|Fuoristrada|Terreinwagen',

@@ -9,6 +9,7 @@ import {
   type ListVocabulary,
   type VehicleField,
 } from '@fairlot/vehicles-records';
+import { comparableWord } from './comparable-word.js';
 import { HEADING_WORDS } from './heading-words.js';
 import { identityRules } from './identity-rules.js';
 import { codeOfPhrase } from './phrase-codes.js';
@@ -43,7 +44,7 @@ const DAMAGE_WORDS: Readonly<Record<string, string>> = {
   true: `true yes y 1 x ja j oui si sim tak wahr vero vrai verdadero verdadeiro prawda waar unfallwagen unfall unfallfahrzeug beschadigt damaged accidente
     accidentee endommage incidentata incidentato danneggiata siniestrado danado acidentado uszkodzony
     powypadkowy schade unfallschaden vorschaden sinistrata sinistrato sinistre sinistree accidentado
-    accidentada siniestrada siniestro acidentada danneggiato uszkodzona uszkodzone powypadkowa`,
+    accidentada siniestrada siniestro acidentada danneggiato uszkodzona uszkodzone powypadkowa s t totalschaden`,
   false: `false no n 0 nein nee non nao nie falsch falso faux falsz onwaar unfallfrei undamaged
     notdamaged nichtbeschadigt unbeschadigt keinunfall keinschaden bezwypadkowy bezwypadkowa
     nieuszkodzony schadevrij nietbeschadigd nonaccidente nonaccidentee nonendommage nonincidentato
@@ -51,17 +52,10 @@ const DAMAGE_WORDS: Readonly<Record<string, string>> = {
     keineschaden keinunfallschaden ohneunfall ohneschaden keinvorschaden unfallfreiesfahrzeug
     noaccidentado noaccidentada nosiniestrado sinsiniestro sinsiniestros noaccident noaccidents accidentfree
     jamaisaccidente jamaisaccidentee nonsinistre nonsinistree geenschade zonderschade geenongeval
-    sindanos sinaccidentes semacidentes semdanos`,
+    sindanos sinaccidentes semacidentes semdanos maiincidentata maiincidentato`,
 };
 
-/** A word in comparable form: only letters and digits, without case and accents. */
-const normalise = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}\d]/gu, '');
-const normalizedWords = (text: string): string[] => text.split(/\s+/).map(normalise);
+const normalizedWords = (text: string): string[] => text.split(/\s+/).map(comparableWord);
 /** Meanings of words. If a word has several meanings, the first one is used. */
 const firstMeanings = <Meaning>(
   claims: Iterable<readonly [string, Meaning]>,
@@ -72,11 +66,11 @@ const firstMeanings = <Meaning>(
 };
 
 const fieldByHeading = firstMeanings<VehicleField>([
-  ...FIELD_NAMES.map((field) => [normalise(field), field] as const),
+  ...FIELD_NAMES.map((field) => [comparableWord(field), field] as const),
   ...FIELD_NAMES.flatMap((field) => {
     const key = EXPORT_HEADINGS[field];
     if (key === undefined) return [];
-    return LANGUAGES.map((language) => [normalise(texts(language)(key)), field] as const);
+    return LANGUAGES.map((language) => [comparableWord(texts(language)(key)), field] as const);
   }),
   ...FIELD_NAMES.flatMap((field) =>
     normalizedWords(HEADING_WORDS[field]).map((word) => [word, field] as const),
@@ -88,18 +82,18 @@ const fieldByHeading = firstMeanings<VehicleField>([
  */
 const PLATE_OR_DAY = new Set(
   normalizedWords(`registration registered immatriculation immatricolazione matricula matriculation matriculacion
-    zulassung registratie inschrijving rejestracja registro registrazione registo`),
+    zulassung registratie inschrijving rejestracja registro registrazione registo reg immat`),
 );
 
 const wordsOfCodes = (field: keyof typeof CODE_TABLE_BY_FIELD): [string, string][] =>
   LANGUAGES.flatMap((language) =>
     (lookUpElements(CODE_TABLE_BY_FIELD[field], { language }) ?? []).map(
-      ({ elementCode, elementDes }) => [normalise(elementDes), elementCode],
+      ({ elementCode, elementDes }) => [comparableWord(elementDes), elementCode],
     ),
   );
 const codeByWord = (field: keyof typeof CODE_TABLE_BY_FIELD): ReadonlyMap<string, string> =>
   firstMeanings([
-    ...CODES_BY_FIELD[field].map((code) => [normalise(code), code] as const),
+    ...CODES_BY_FIELD[field].map((code) => [comparableWord(code), code] as const),
     ...wordsOfCodes(field),
   ]);
 const meaningsByField: Readonly<Record<CodedField, ReadonlyMap<string, string>>> = {
@@ -132,6 +126,9 @@ const ownHeadings: readonly ReadonlyMap<string, VehicleField | null>[] = LANGUAG
   },
 );
 
+/** A sign such as `£`. The values below such a heading are not in euros. */
+const OTHER_CURRENCY = /(?!€)\p{Sc}/u;
+
 /**
  * Words in sellers' lists in all ten languages. Case, accents, spaces and punctuation are ignored.
  */
@@ -139,10 +136,13 @@ export const LIST_WORDS: Pick<
   ListVocabulary,
   'fieldOf' | 'otherFieldOf' | 'ownFieldsOf' | 'codeOf'
 > = {
-  fieldOf: (heading) => fieldByHeading.get(normalise(heading)) ?? null,
+  fieldOf: (heading) => {
+    const field = fieldByHeading.get(comparableWord(heading)) ?? null;
+    return field === 'askingPriceEur' && OTHER_CURRENCY.test(heading) ? null : field;
+  },
   otherFieldOf: (heading) =>
-    PLATE_OR_DAY.has(normalise(heading))
-      ? fieldByHeading.get(normalise(heading)) === 'licensePlate'
+    PLATE_OR_DAY.has(comparableWord(heading))
+      ? fieldByHeading.get(comparableWord(heading)) === 'licensePlate'
         ? 'firstRegistration'
         : 'licensePlate'
       : null,
@@ -150,7 +150,8 @@ export const LIST_WORDS: Pick<
     const own = ownHeadings.find((language) => written.every((one) => language.has(one)));
     return own === undefined ? null : written.map((one) => own.get(one) ?? null);
   },
-  codeOf: (field, word) => meaningsByField[field].get(normalise(word)) ?? codeOfPhrase(field, word),
+  codeOf: (field, word) =>
+    meaningsByField[field].get(comparableWord(word)) ?? codeOfPhrase(field, word),
 };
 
 /**

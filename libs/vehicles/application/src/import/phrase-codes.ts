@@ -1,34 +1,37 @@
 import type { CodedField } from '@fairlot/vehicles-records';
+import { comparableWord } from './comparable-word.js';
 
 type PatternByCode = Readonly<Record<string, RegExp>>;
 
 /** Prefixes of words for each code in all languages: `Benzin`, `benzyna`, `Benzina`. */
 const FUEL_PATTERNS: PatternByCode = {
   PETROL:
-    /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super(?!eth)|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
-  DIESEL: /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|tdi|hdi)|^on$/,
+    /^(?:benzin|benzyn|essence|gasolin[ae]|petrol|super(?!eth)|unleaded|bleifrei|sp9[58]|otto)|^(?:e5|e10|pb\d*|es)$|^(?:sans|sin|senza|sem)(?:plomb|plomo|piombo|chumbo)/,
+  DIESEL:
+    /^(?:diesel|gasoil|gazole|gasole|gasolio|olejnap|turbodiesel|heavyoil|tdi|hdi)|^(?:on|go)$/,
   LPG: /^(?:lpg|gpl|glp|autogas|flussiggas|propan)/,
   CNG: /^(?:cng|gnc|gnv|erdgas|metan|aardgas|gasnatural|naturalgas|gaznaturel|gazziemny|biogas)/,
-  HYBRID: /hybrid|hybryd|ibrid|hibrid|^(?:hev|phev|mhev|plugin|enchufable|rechargeable)/,
-  ELECTRIC: /^(?:elektr|electr|elettr|eletr|bev$|ev$|strom|batter)/,
+  HYBRID:
+    /hybrid|hybryd|ibrid|hibrid|^(?:hev|phev|mhev|plugin|enchufable|rechargeable)|^(?:eh|ee)$/,
+  ELECTRIC: /^(?:elektr|electr|elettr|eletr|bev$|ev$|strom|batter)|^el$/,
   HYDROGEN: /^(?:wasserstoff|hydrog|idrogen|hidrogen|waterstof|wodor|brennstoff|fuelcell|fcev)/,
   E85: /^(?:e85|superethanol|ethanol|etanol|bioeth|bioetan|flexfuel|ffv)/,
 };
 const BODY_PATTERNS: PatternByCode = {
-  SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck)/,
+  SALOON: /^(?:saloon|sedan|limousin|limuzyn|berlin[ae]|stufenheck|seda$)/,
   ESTATE:
-    /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|shootingbrake)/,
+    /^(?:kombi$|combi$|break$|touring|tourer|station|estate|wagon$|wagen$|sw$|familiare?$|carrinha|avant$|variant$|shootingbrake)/,
   CITY_CAR:
-    /^(?:kleinwagen|citycar|hatchback|kompakt|compact|utilitari[ao]|citadin|urban[ao]|stadsauto|samochodmiejski|miejskie?|autamal|pequeno|schragheck|steilheck|kombilimousine)/,
-  VAN: /^(?:van$|minivan|vans$|monovolu|monospace|transporter|kastenwagen|bus$|minibus|kleinbus|mpv|furgon|fourgon|utilitaire|bestel|panelvan|combivan|dostawcz|grossraum|camper)/,
+    /^(?:kleinwagen|citycar|hatchback|kompakt|compact|utilitari[ao]|citadin|urban[ao]|stadsauto|samochodmiejski|miejskie?|autamal|pequeno|schragheck|steilheck|fliessheck|supermini|kombilimousine)|^male$/,
+  VAN: /^(?:van$|minivan|vans$|monovolu|monospace|transporter|kastenwagen|bus$|minibus|kleinbus|mpv|furgon|fourgon|utilitaire|bestel|panelvan|combivan|dostawcz|grossraum|hochdach|ludospace|multispazio|bedrijfswagen|personenbus|furgao|comercial|autocarro|peoplecarrier|camper)/,
   CONVERTIBLE: /^(?:convertible|cabrio|kabrio|roadster|spider|spyder|descapota|decapotable)/,
   COUPE: /^(?:coupe|cupe|sportwagen|sportscar|sporti[vf]|deportiv|desportiv|sportowy)/,
-  SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|terreinw|pickup|tt$|allrad)/,
+  SUV: /^(?:suv|geland|offroad|4x4|crossover|fuoristrada|todoterreno|terenow|terreinw|pickup|jipe|tt$|allrad)/,
 };
 const AUTOMATIC_PATTERN =
-  /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt/;
+  /automat|automaa|tronic|cvt|^autom?$|^aut$|^(?:dsg|pdk|edc|dct|tct|dkg|ags|etg)\d*$|^eat\d|^bva|selespeed|dualogic|powershift|speedshift|robot|doppelkuppl|stufenlos|bezstopn|dwusprzeg|variomatic|dualclutch|doppiafriz|doubleembr|dobleembr|duplaembr|dubbelekop|direktschalt|sequen[tcz]|secuencial|traploos|variazionecont|variadorcont|singlespeed|eingang|reduktions|^bvr/;
 const MANUAL_GEARBOX =
-  /manual|manuel|^man$|^schalter$|handschalt|^schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak/;
+  /manual|manuel|^man$|^schalter$|handschalt|^schaltgetr|schaltung|handgeschak|mecaniq|mecanic|meccanic|^bvm|reczn|handbak|handmatig/;
 /** `6-Gang`: up to six gears mean a manual gearbox. Most with seven are automatic. */
 const GEARS_PATTERN =
   /^[3-6](?:gang|speed|vitesse|rapport|marc|velocid|velocit|versnelling|bieg|mudanca|stopn)/;
@@ -42,18 +45,11 @@ const LEAD_WORDS = /^(?:plomb|plomo|piombo|chumbo)$/;
 const OTHER_WORDS =
   /^(?:other|andere[rs]?|sonstige[rs]?|overige?|altr[aio]|autres?|otr[ao]s?|outr[ao]s?|inn[aey])$/;
 
-const normalise = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}\d]/gu, '');
-
 /** Single words, and pairs of words such as `off road`. */
 const splitPhrase = (text: string): readonly string[] => {
   const words = text
     .split(/[^\p{L}\p{M}\d]+/u)
-    .map(normalise)
+    .map(comparableWord)
     .filter(Boolean);
   return words.flatMap((word, at) => (at === 0 ? [word] : [word, `${words[at - 1]}${word}`]));
 };
@@ -75,6 +71,14 @@ const fuelOf = (words: readonly string[]): string | null => {
   if (codes.has('HYBRID') || (codes.has('ELECTRIC') && isBurning)) return 'HYBRID';
   if (codes.has('HYDROGEN')) codes.delete('ELECTRIC');
   if (!codes.has('DIESEL') && codes.size === 2) codes.delete('PETROL');
+  // `Gasolina/gas`: petrol and an unknown kind of gas.
+  if (
+    isBurning &&
+    codes.size === 1 &&
+    words.some((word) => /^ga[sz]$/.test(word)) &&
+    !codes.has('LPG')
+  )
+    return null;
   return onlyCode(codes);
 };
 

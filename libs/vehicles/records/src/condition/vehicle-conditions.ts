@@ -3,8 +3,7 @@ import { canonicalJson, systemClock } from '@fairlot/kernel';
 import { defineTable, lockWithTimeout, Records, type Cause } from '@fairlot/records';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RELIED_ON_STATES } from '../import/rows/plan-rows.js';
-import type { Vehicle } from '../vehicle.entity.js';
+import { RELIED_ON_STATES, type Vehicle } from '../vehicle.entity.js';
 import { VehicleCondition } from './vehicle-condition.entity.js';
 
 export type ConditionContent = Pick<

@@ -106,6 +106,13 @@ export const importMigrations: readonly SqlMigration[] = [
       );
     `,
   },
+  {
+    // The date system of a workbook. It applies to serial numbers in cells without a date format.
+    name: 'VehicleImportDates1799700000043',
+    up: `
+      ALTER TABLE vehicle_import ADD COLUMN is_from_1904 boolean NOT NULL DEFAULT false;
+    `,
+  },
 ];
 
 /** Must run after the migrations of jobs. */

@@ -12,14 +12,19 @@ type QueryManager = Pick<EntityManager, 'query'>;
 const SELECT_IMPORT = `
   SELECT i.id_temp AS "idTemp", i.id_owner_dealer AS "idOwnerDealer", i.id_market AS "idMarket",
     i.id_template AS "idTemplate", i.provenance, i.is_provenance_told AS "isProvenanceTold",
-    i.encoding, i.state, i.headings, i.mapping,
+    i.encoding, i.is_from_1904 AS "isFrom1904", i.state, i.headings, i.mapping,
     i.created_at::float8 AS "createdAt", i.saved_in AS "savedIn",
     (SELECT coalesce(json_object_agg(outcome, n), '{}') FROM (SELECT outcome, count(*) AS n
       FROM vehicle_import_row WHERE id_temp = i.id_temp GROUP BY outcome) AS counted) AS counts
   FROM vehicle_import i WHERE i.id_user = $1 AND i.state <> 'READING'`;
 
-/** An import, with the id of the transaction that saved it; null if it is not saved. */
-export type SavedImport = StagedImport & { readonly savedIn: string | null };
+/** An import as stored. */
+export type SavedImport = StagedImport & {
+  /** Id of the transaction that saved it; null if it is not saved. */
+  readonly savedIn: string | null;
+  /** Whether the list is a workbook that counts days from 1904-01-01. */
+  readonly isFrom1904: boolean;
+};
 
 /** Finds an import. Null if it is unknown, has expired, or belongs to another user. */
 export const importOf = async (

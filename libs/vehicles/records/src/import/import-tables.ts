@@ -8,7 +8,7 @@ export const importTables: readonly StoredTable[] = [
     person: 'id_user',
     secret: 'content content_hash save_key',
     other:
-      'id_temp id_owner_dealer id_market id_template provenance is_provenance_told encoding state headings mapping saved_in files_attached',
+      'id_temp id_owner_dealer id_market id_template provenance is_provenance_told encoding is_from_1904 state headings mapping saved_in files_attached',
     why: 'to preview what a list would change, and to undo the import',
     until: 'one day',
     erasure: 'keep',

@@ -135,7 +135,8 @@ const changeMapping = (
     const mappings = await readValueMappings(manager, found.idOwnerDealer);
     const page = { onlyWrong: false, after: 0, limit: START_ROWS };
     const start = (await listRows(manager, own.idTemp, page)).map(({ cells }) => cells);
-    const ordered = addDateOrder(vocabulary, mapping, start);
+    const { isFrom1904 } = found;
+    const ordered = addDateOrder({ ...vocabulary, isFrom1904 }, mapping, start);
     const judge = new RowJudge(mapping, addMeanings(ordered, mappings), owner);
     const reached = progressRow(run, found);
     for (let after = 0; ;) {

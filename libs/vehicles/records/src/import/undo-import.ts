@@ -1,8 +1,8 @@
 import type { RowWriting } from '@fairlot/records';
-import { Vehicle } from '../vehicle.entity.js';
+import { claimedAmong } from '../listing/listing-claims.js';
+import { RELIED_ON_STATES, Vehicle } from '../vehicle.entity.js';
 import { detachFiles } from './import-files.js';
 import type { ReportRow } from './import-jobs.js';
-import { RELIED_ON_STATES } from './rows/plan-rows.js';
 import { ROWS_PER_BATCH } from './rows/write-planned.js';
 
 type SavedRow = {
@@ -37,8 +37,8 @@ const restoredFields = (before: object): Partial<Vehicle> =>
   Object.fromEntries(Object.entries(before).filter(([name]) => !KEPT_FIELDS.includes(name)));
 
 /**
- * Locks vehicles that are unchanged since the import. New vehicles must not have a condition report
- * yet.
+ * Locks vehicles that are unchanged since the import and are not being listed. New vehicles must
+ * not have a condition report yet.
  */
 const lockUnchanged = async (
   { manager }: RowWriting<Vehicle>,
@@ -59,7 +59,12 @@ const lockUnchanged = async (
     .orderBy('t.idVehicle')
     .setLock('pessimistic_write')
     .getMany();
-  return new Map(found.map((one) => [one.idVehicle, one]));
+  const claimed = await claimedAmong(
+    manager,
+    found.map(({ idVehicle }) => idVehicle),
+  );
+  const free = found.filter(({ idVehicle }) => !claimed.has(idVehicle));
+  return new Map(free.map((one) => [one.idVehicle, one]));
 };
 
 /** Marks rows as undone, or as kept with the reason. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeWorkbookOf } from '../testing/make-workbook.js';
+import { makeWorkbookFrom1904, makeWorkbookOf } from '../testing/make-workbook.js';
 import {
   csv,
   HEADINGS,
@@ -100,6 +100,17 @@ describe('SEC-29 an uploaded list', () => {
     const without = [...MAPPING, null] as ListMapping;
     await imports.remap(own, without);
     expect((await imports.doubts(own.idTemp, 3)).doubtCount).toBe(0);
+  });
+
+  it('is read with the date system of its workbook, even if the column is chosen later', async () => {
+    const rowOf = (cells: readonly string[], last: string) =>
+      `<row>${cells.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}${last}</row>`;
+    // 15 July 2019, as a number in a cell without a date format.
+    const rows = rowOf([...HEADINGS, 'when'], '') + rowOf(row('A'), '<c><v>42199</v></c>');
+    const own = await stage(makeWorkbookFrom1904(rows), { mapping: null });
+    await imports.remap(own, [...MAPPING, 'firstRegistration'] as ListMapping);
+    await save(own);
+    expect((await registry.get(1))?.firstRegistration).toBe('2019-07');
   });
 
   it('SEC-29 may be a workbook instead of a text', async () => {

@@ -57,17 +57,24 @@ export const makeWorkbook = (
   rows: string,
   shared: readonly string[] | PackedPart = [],
   after = '',
-): Buffer =>
-  makeArchive({
-    'xl/workbook.xml': xml(
-      '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="rId7"/></sheets></workbook>',
-    ),
-    'xl/_rels/workbook.xml.rels': xml(
-      '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
-    ),
-    'xl/worksheets/first.xml': xml(`<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`),
-    'xl/sharedStrings.xml': 'packed' in shared ? shared : texts(shared),
-  });
+): Buffer => makeArchive(partsOf(rows, shared, after));
+
+/** Returns a workbook that counts days from 1904-01-01, as Excel on old Macintoshes wrote them. */
+export const makeWorkbookFrom1904 = (rows: string): Buffer =>
+  makeArchive({ ...partsOf(rows, [], ''), 'xl/workbook.xml': book('<workbookPr date1904="1"/>') });
+
+const book = (head: string): Buffer =>
+  xml(
+    `<workbook xmlns:r="r">${head}<sheets><sheet name="a" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+  );
+const partsOf = (rows: string, shared: readonly string[] | PackedPart, after: string) => ({
+  'xl/workbook.xml': book(''),
+  'xl/_rels/workbook.xml.rels': xml(
+    '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
+  ),
+  'xl/worksheets/first.xml': xml(`<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>`),
+  'xl/sharedStrings.xml': 'packed' in shared ? shared : texts(shared),
+});
 
 const letter = (column: number) => String.fromCharCode(65 + column);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

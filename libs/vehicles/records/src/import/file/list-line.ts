@@ -15,6 +15,8 @@ export type ListReading = {
   readonly onShare?: (share: number) => void;
   /** Receives the encoding of a text file. Not called for a workbook. */
   readonly onEncoding?: (encoding: TextEncoding) => void;
+  /** Receives whether a workbook counts days from 1904-01-01. Not called for a text file. */
+  readonly onDateSystem?: (isFrom1904: boolean) => void;
   /** The encoding that the sender chose. If undefined, it is detected. */
   readonly encoding?: TextEncoding | undefined;
   /** Languages of the market, such as `de`, to detect the encoding. */

@@ -77,6 +77,15 @@ describe('SEC-29 a list as a text table, written by a program or by hand', () =>
     ]);
   });
 
+  it('may have spaces around quoted cells', async () => {
+    const text = 'code; "version" ;price\nA ; "1.4; 5 Türen" ; " 2"\nB;b;3\n';
+    expect(await read(Buffer.from(text))).toEqual([
+      ['code', 'version', 'price'],
+      ['A', '1.4; 5 Türen', ' 2'],
+      ['B', 'b', '3'],
+    ]);
+  });
+
   it('may have quotes inside a cell', async () => {
     expect(await read(Buffer.from('a;b\n17" rims;"the ""big"" one"\n'))).toEqual([
       ['a', 'b'],

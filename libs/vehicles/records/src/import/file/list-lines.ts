@@ -35,7 +35,7 @@ export async function* listLines(
   let count = 0;
   const pause = longWork();
   const lines = startsWith(content, ZIP_SIGNATURE)
-    ? workbookList(content, reading.onShare)
+    ? workbookList(content, reading)
     : textList(content, reading);
   for await (const line of lines) {
     if (count === 0 && line.cells.length > COLUMNS_MAX)

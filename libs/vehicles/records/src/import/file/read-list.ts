@@ -59,14 +59,17 @@ export const readList = async (
   const { languages } = list.vocabulary;
   let found: TextEncoding | null = null;
   const onEncoding = (detected: TextEncoding) => void (found = detected);
-  const reading = { encoding, languages, onShare, onEncoding };
+  let isFrom1904 = false;
+  const onDateSystem = (from1904: boolean) => void (isFrom1904 = from1904);
+  const reading = { encoding, languages, onShare, onEncoding, onDateSystem };
   const { start, all } = await startOf(listLines(content, reading));
-  await manager.query('UPDATE vehicle_import SET encoding = $2 WHERE id_temp = $1', [
-    idTemp,
-    found,
-  ]);
+  await manager.query(
+    'UPDATE vehicle_import SET encoding = $2, is_from_1904 = $3 WHERE id_temp = $1',
+    [idTemp, found, isFrom1904],
+  );
   const columns = start[0]?.cells.length ?? 0;
-  const judge = await readHeader(manager, list, start);
+  const vocabulary = { ...list.vocabulary, isFrom1904 };
+  const judge = await readHeader(manager, { ...list, vocabulary }, start);
   for await (const { line, cells } of all) {
     if (line === start[0]?.line) continue;
     tupla += 1;

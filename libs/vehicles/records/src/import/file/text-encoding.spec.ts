@@ -108,6 +108,17 @@ describe('SEC-29 a text in a single-byte encoding', () => {
     },
   );
 
+  it.each([
+    ['fr', 'année 2019 – 12 500 €'],
+    ['de', 'Türen, Größe, 12.500 € VB'],
+    ['it', 'perché è così: 9.500 €'],
+  ])('has the euro sign of a Macintosh, in %s: %s', (language, text) => {
+    // Its table in the library is older than the euro.
+    const content = iconv.encode(text.replace('€', '¤'), 'macintosh');
+    const decoding = textDecoding(encodingOf(content, [language])!);
+    expect(decoding.next(content) + decoding.end()).toBe(text);
+  });
+
   const WESTERN_LANGUAGES = ['it', 'en', 'de', 'nl', 'es', 'be', 'fr', 'pt', 'lu'];
   it.each([
     ['ibm850', WESTERN_LANGUAGES, 'Weiß metallic'],

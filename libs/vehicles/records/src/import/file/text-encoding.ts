@@ -50,12 +50,16 @@ const LIBRARY_NAMES: Readonly<Record<TextEncoding, string>> = {
 };
 
 const NO_LETTER = /[\u0080-\u009F]/g;
+/** Since 1998, Macintoshes have the euro sign in place of the currency sign. */
+const withEuro = (encoding: TextEncoding, text: string): string =>
+  encoding === 'macintosh' ? text.replaceAll('¤', '€') : text;
 /** Decodes the next bytes, or what is left at the end. A byte without a meaning becomes U+FFFD. */
 export type TextDecoding = { readonly next: (piece: Buffer) => string; readonly end: () => string };
 export const textDecoding = (encoding: TextEncoding): TextDecoding => {
   const decoder = iconv.getDecoder(LIBRARY_NAMES[encoding], { stripBOM: true });
   const isOneByte = !encoding.startsWith('utf');
-  const printable = (text: string) => (isOneByte ? text.replaceAll(NO_LETTER, '\uFFFD') : text);
+  const printable = (text: string) =>
+    isOneByte ? withEuro(encoding, text.replaceAll(NO_LETTER, '\uFFFD')) : text;
   return {
     next: (piece) => printable(decoder.write(piece)),
     end: () => printable(decoder.end() ?? ''),
@@ -65,7 +69,9 @@ export const textDecoding = (encoding: TextEncoding): TextDecoding => {
 const ALL_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const LETTER_TABLES = SINGLE_BYTE_ENCODINGS.map((encoding) => ({
   encoding,
-  letters: Array.from(iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
+  letters: Array.from(
+    withEuro(encoding, iconv.decode(ALL_BYTES, LIBRARY_NAMES[encoding], { stripBOM: false })),
+  ),
 }));
 
 /** Weight of languages that are not spoken in the market. */

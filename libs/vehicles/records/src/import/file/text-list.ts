@@ -135,6 +135,8 @@ export async function* textList(content: Buffer, reading: ListReading): AsyncGen
     relax_column_count: true,
     // Accept quotes inside cells, because they mean inches or nicknames.
     relax_quotes: true,
+    // Spaces around a quoted cell do not belong to it. A tab may be the separator.
+    ...(separator !== '\t' && { trim: true }),
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
     max_record_size: RECORD_BYTES_MAX,

@@ -1,7 +1,7 @@
 import type { SaxesTagPlain } from 'saxes';
 import { Archive } from './archive-part.js';
 import { ListFault } from './list-fault.js';
-import { CELL_MAX, COLUMNS_MAX, type ListLine } from './list-line.js';
+import { CELL_MAX, COLUMNS_MAX, type ListLine, type ListReading } from './list-line.js';
 import { readAll, readXml } from './read-xml.js';
 import { GENERAL_FORMAT, cellNumberText } from './cell-number-text.js';
 import { readFormats, readWorkbookParts } from './workbook-parts.js';
@@ -155,10 +155,11 @@ class SheetRows {
  */
 export async function* workbookList(
   content: Buffer,
-  onShare?: (share: number) => void,
+  { onShare, onDateSystem }: Pick<ListReading, 'onShare' | 'onDateSystem'> = {},
 ): AsyncGenerator<ListLine> {
   const archive = await Archive.of(content);
   const { sheets, sharedStrings, styles, isFrom1904 } = await readWorkbookParts(archive);
+  onDateSystem?.(isFrom1904);
   const formats = await readFormats(archive, styles);
   const shared = await readSharedStrings(archive, sharedStrings);
   for (const sheet of sheets) {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { Vehicle, type VehicleState } from '../../vehicle.entity.js';
+import { claimedAmong } from '../../listing/listing-claims.js';
+import { RELIED_ON_STATES, Vehicle } from '../../vehicle.entity.js';
 import type { VehicleRow } from './judge-row.js';
 import { vehicleRecord, type ListOwner } from './vehicle-record.js';
 
@@ -9,12 +10,9 @@ export type RowOutcome = 'CREATED' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 export type PlannedRow = {
   readonly record: Partial<Vehicle>;
   readonly stored: Vehicle | null;
-  /** REFUSED means that the vehicle is in an auction or sold, so bidders rely on its data. */
+  /** REFUSED means that the vehicle is in an auction or sold, or is being listed. */
   readonly outcome: RowOutcome;
 };
-
-/** States in which bidders rely on the data of a vehicle. */
-export const RELIED_ON_STATES: readonly VehicleState[] = ['IN_AUCTION', 'SOLD'];
 
 const isUnchanged = (record: Partial<Vehicle>, stored: Vehicle): boolean =>
   Object.entries(record).every(
@@ -46,10 +44,15 @@ export const planRows = async (
     })
     .orderBy('t.idVehicle');
   if (isFirm) query.setLock('pessimistic_write');
-  const stored = new Map((await query.getMany()).map((one) => [one.externalId, one]));
+  const found = await query.getMany();
+  const stored = new Map(found.map((one) => [one.externalId, one]));
+  const ids = isFirm ? found.map(({ idVehicle }) => idVehicle) : [];
+  const claimed = await claimedAmong(manager, ids);
   return rows.map((row) => {
     const before = stored.get(row.externalId) ?? null;
     const record = vehicleRecord(row, owner, before);
-    return { record, stored: before, outcome: outcomeOf(record, before) };
+    const outcome = outcomeOf(record, before);
+    const isHeld = outcome === 'CHANGED' && before !== null && claimed.has(before.idVehicle);
+    return { record, stored: before, outcome: isHeld ? 'REFUSED' : outcome };
   });
 };

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { lookUpElements } from '@fairlot/content';
 import { describe, expect, it } from 'vitest';
 import { ROWS_MAX } from '../file/list-line.js';
+import { makeWorkbook, makeWorkbookFrom1904 } from '../../testing/make-workbook.js';
 import { PLAIN_VOCABULARY } from '../../testing/plain-vocabulary.js';
 import type { VehicleRow } from './judge-row.js';
 import { ERRORS_MAX, readVehicles, type ImportProgress } from './read-vehicles.js';
@@ -23,6 +24,20 @@ const problems = async (text: string | Buffer) =>
   (await read(text)).errors.map(({ row, field, code }) => [row, field, code]);
 
 describe('readVehicles', () => {
+  it('reads serial dates without a date format by the date system of the workbook', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+    const rowOf = (cells: string) => `<row>${cells}</row>`;
+    const rows =
+      rowOf(HEADER.split(',').map(cell).join('')) +
+      rowOf(
+        good('V1').split(',').map(cell).join('').replace(cell('2010-05'), '<c><v>42199</v></c>'),
+      );
+    const dateIn = async (workbook: Buffer) =>
+      (await vehicles(workbook)).get('V1')?.firstRegistration;
+    expect(await dateIn(makeWorkbookFrom1904(rows))).toBe('2019-07');
+    expect(await dateIn(makeWorkbook(rows))).toBe('2015-07');
+  });
+
   it('maps columns by name, in any order', async () => {
     const line = good('V1');
     const turned = [HEADER, line].map((one) => one.split(',').toReversed().join(','));

@@ -94,6 +94,10 @@ class VehicleListReading {
       this.errors.push({ row, ...error, value: printableText(error.value) });
   }
 
+  takeDateSystem(isFrom1904: boolean): void {
+    this.vocabulary = { ...this.vocabulary, isFrom1904 };
+  }
+
   /** Maps the columns by the header. Returns false if the lines after it cannot be read. */
   takeHeader([header, ...rows]: readonly ListLine[]): boolean {
     const { cells: headings, line: row } = header ?? { cells: [], line: 1 };
@@ -150,9 +154,9 @@ export const readVehicles = async (
   try {
     content = await readContent(source);
     const onShare = (read: number) => void (share = read);
-    const { start, all } = await startOf(
-      listLines(content, { onShare, languages: vocabulary.languages }),
-    );
+    const onDateSystem = (isFrom1904: boolean) => reading.takeDateSystem(isFrom1904);
+    const { languages } = vocabulary;
+    const { start, all } = await startOf(listLines(content, { onShare, onDateSystem, languages }));
     const isUnderstood = reading.takeHeader(start);
     for await (const line of all) {
       if (!isUnderstood) break;

@@ -68,6 +68,8 @@ export type ListVocabulary = {
   readonly meaningOf?: (field: VehicleField, value: string) => string | null | undefined;
   /** The order of numeric dates in the list. If missing, each date is read without the others. */
   readonly dateOrder?: DateOrder;
+  /** The list is a workbook that counts days from 1904-01-01. */
+  readonly isFrom1904?: boolean;
   /** A plate in its stored form, or null if invalid. */
   readonly plateOf: (text: string) => string | null;
   /**
@@ -182,8 +184,8 @@ export const VEHICLE_FIELDS = {
   mileageKm: wholeNumber(mileageOf, [0, 3_000_000]),
   firstRegistration: {
     isRequired: false,
-    read: (value: string, { dateOrder }: ListVocabulary) =>
-      valueOrFault(readMonth(value, dateOrder), 'month'),
+    read: (value: string, { dateOrder: order, isFrom1904 }: ListVocabulary) =>
+      valueOrFault(readMonth(value, { order, isFrom1904 }), 'month'),
   },
   damaged: {
     isRequired: false,

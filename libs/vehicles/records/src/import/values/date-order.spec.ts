@@ -5,7 +5,7 @@ import { readMonth } from './read-month.js';
 const monthsOf = (column: string) => {
   const values = column.split(' ');
   const order = dateOrderOf(values);
-  return values.map((value) => String(readMonth(value, order))).join(' ');
+  return values.map((value) => String(readMonth(value, { order }))).join(' ');
 };
 
 describe('SEC-29 the dates of a column', () => {

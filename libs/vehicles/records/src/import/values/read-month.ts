@@ -1,4 +1,4 @@
-import { dateOrderOf, monthOf, numericDateOf } from './date-order.js';
+import { dateOrderOf, monthOf, numericDateOf, type DateOrder } from './date-order.js';
 import { dateText, lastYear, type MonthParts } from './month-text.js';
 import { bareWord, MONTH_NAMES, WEEKDAYS } from './month-words.js';
 import { DATE_SEPARATOR, plainDate } from './plain-date.js';
@@ -25,12 +25,14 @@ const COMPACT_DATES = [
   String.raw`(?<day>\d{2})(?<month>\d{2})${YEAR_OF_COMPACT}`,
 ].map((one) => new RegExp(`^${one}$`));
 
-/** Days since 1899-12-30, the date format of spreadsheets. Covers dates since 1954. */
+/** Days since 1899-12-30 or 1904-01-01, as in spreadsheets. Covers dates since 1954. */
 const SERIAL_DATE = /^[2-5]\d{4}(?:[.,]\d+)?$/;
 const DAY_MS = 86_400_000;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const dateOfSerial = (text: string): string | null => {
-  const day = new Date(SERIAL_ZERO + Number.parseInt(text, 10) * DAY_MS);
+const SERIAL_ZERO_1904 = Date.UTC(1904, 0, 1);
+const dateOfSerial = (text: string, isFrom1904: boolean): string | null => {
+  const zero = isFrom1904 ? SERIAL_ZERO_1904 : SERIAL_ZERO;
+  const day = new Date(zero + Number.parseInt(text, 10) * DAY_MS);
   return day.getUTCFullYear() <= lastYear() ? day.toISOString().slice(0, 7) : null;
 };
 
@@ -80,15 +82,23 @@ const dateOfRoman = (text: string): string | null | undefined => {
   return month === '' ? undefined : dateText({ year, month: ROMAN_MONTHS.indexOf(month) + 1, day });
 };
 
-/**
- * `YYYY-MM`. Null if the text names no valid month or day, or if it may mean several.
- * @param order of numeric dates in the column of the value
- */
-export const readMonth = (value: string, order = dateOrderOf([value])): string | null => {
+/** How the dates of a list are written. */
+type DateNotation = {
+  /** The order of numeric dates in the column. If missing, the date is read without the others. */
+  readonly order?: DateOrder | undefined;
+  /** Whether serial numbers count from 1904-01-01, as in some workbooks. */
+  readonly isFrom1904?: boolean | undefined;
+};
+
+/** `YYYY-MM`. Null if the text names no valid month or day, or if it may mean several. */
+export const readMonth = (
+  value: string,
+  { order = dateOrderOf([value]), isFrom1904 = false }: DateNotation = {},
+): string | null => {
   const text = plainDate(value);
   const numeric = numericDateOf(value);
   if (numeric !== null) return monthOf(numeric, order);
-  if (SERIAL_DATE.test(text)) return dateOfSerial(text);
+  if (SERIAL_DATE.test(text)) return dateOfSerial(text, isFrom1904);
   const ofRoman = dateOfRoman(text);
   if (ofRoman !== undefined) return ofRoman;
   for (const one of DATE_PATTERNS) {
