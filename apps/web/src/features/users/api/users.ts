@@ -46,11 +46,14 @@ export const enableUsers = (body: ManyUsers, commandId: string) =>
 type UserFilter = Extract<ManyUsers, { by: 'filter' }>['filter'];
 type ListFilter = Readonly<Record<string, unknown>>;
 
+/** Whether a yes/no filter is set to yes. Filters from the address are text. */
+const isYes = (value: unknown): boolean => value === true || value === 'true';
+
 /** The filter of the list in the format of the call's body. */
 export const userFilterOf = ({ enabled, staff, idDealer, ...listed }: ListFilter): UserFilter => ({
   ...listed,
-  ...(enabled !== undefined && { enabled: String(enabled) === 'true' }),
-  ...(staff !== undefined && { staff: String(staff) === 'true' }),
+  ...(enabled !== undefined && { enabled: isYes(enabled) }),
+  ...(staff !== undefined && { staff: isYes(staff) }),
   ...(idDealer !== undefined && { idDealer: [idDealer].flat().map(Number) }),
 });
 
