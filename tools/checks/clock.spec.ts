@@ -23,8 +23,10 @@ const ON_DATABASE_TIME = [
   // The database protects these tables by its own time, so that no row is deleted too early.
   'libs/access/records/src/disclosures/disclosures.ts',
   'libs/access/records/src/stored-tables.ts',
-  // A lease means that a process is alive now, whatever the product clock says.
+  // A lease means that a process is alive now, whatever the product clock says. A claim of a
+  // vehicle is such a lease.
   'apps/server/src/roles/row-lease.ts',
+  'libs/vehicles/records/src/listing/listing-claims.ts',
   // The time when a statement reached the log. The events themselves contain the time of the
   // product clock.
   'libs/event-store/postgres/src/append-statement.ts',

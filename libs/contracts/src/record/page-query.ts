@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { wholeNumberText } from '../fields.js';
 import { listPage } from '../list.js';
 
 const OFFSET_MAX = 100_000;
-const rowsBefore = z.coerce.number().int().min(0).max(OFFSET_MAX);
+const rowsBefore = wholeNumberText(z.int().min(0).max(OFFSET_MAX));
 const OFFSET_HINT = 'Number of rows before the page. Not together with `cursor`';
 /** The page after a number of rows, for lists of which the inventory says that they take `offset`. */
 const listOffset = { offset: rowsBefore.optional().describe(OFFSET_HINT) };
