@@ -6,6 +6,7 @@ import { ChangeSet, Refusal } from './change-set.js';
 import { planCommand } from './command.js';
 import { planContext } from './context.js';
 import { make, planChanges } from './make.js';
+import { planRecord } from './record.js';
 
 const root = join(import.meta.dirname, '../..');
 /**
@@ -156,4 +157,15 @@ it('npm run new -- command finds every place where it must insert in a context t
   planContext(changes, ['cellar', 'Bottle']);
   planCommand(changes, ['cellar', 'TurnBottle', 'BottleTurned']);
   expect(changes.read('libs/cellar/service/src/bottle-commands.ts')).toContain("'TurnBottle'");
+});
+
+it('npm run new -- record labels a yes/no field without its verb', () => {
+  const changes = new ChangeSet(root);
+  planRecord(changes, ['haulier', 'hauliers', 'name:text,markets:markets,isEnabled:yesNo']);
+  const page = changes.read('apps/web/src/locales/haulier/en.json');
+  expect(JSON.parse(page)).toMatchObject({ haulier: { field: { isEnabled: 'Enabled' } } });
+  const portal = changes.read('libs/content/src/locales/en.json');
+  expect(JSON.parse(portal)).toMatchObject({
+    recordField: { haulier: { isEnabled: 'Enabled' } },
+  });
 });

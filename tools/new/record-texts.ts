@@ -25,7 +25,8 @@ const SHARED_LABELS = [
 const labelOf = ({ name, kind }: Field): string => {
   if (kind === 'market') return '$t(word.market)';
   if (name === 'name' || (name === kind && SHARED_LABELS.includes(kind))) return `$t(word.${name})`;
-  const words = humanise(snake(name).replaceAll('_', '-'));
+  // Labels of yes/no fields omit the verb: `Enabled` for `isEnabled`.
+  const words = humanise(snake(name).replace(/^is_/, '').replaceAll('_', '-'));
   return words.replaceAll(/\b(?:vat|iban)\b/gi, (word) => word.toUpperCase());
 };
 
