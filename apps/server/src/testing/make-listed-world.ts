@@ -1,5 +1,5 @@
 import type { OperationId } from '@fairlot/contracts/operations';
-import type { World } from './make-world.js';
+import { makeNewTemplate, type World } from './make-world.js';
 import { launchAuction, minutesFromNow, publish, untilStatus } from './make-auction.js';
 import type { Client } from './client.js';
 
@@ -68,6 +68,14 @@ export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
   await dealer1.run('SEC-63', { params: { id: one }, body: { idLots: [1, 2] } });
   await dealer1.run('SEC-63', { params: { id: two }, body: { idLots: [2] } });
   await launchAuction(world, { auctionName: 'Fourth', bidders: [] });
+  const { idDealer } = world.people.exhibitor;
+  const german = makeNewTemplate({
+    name: 'Cars of Kiel',
+    idDealer,
+    idMarket: 'DE',
+    idMarkets: ['DE'],
+  });
+  await world.portal.parts.partners.saveTemplate(german);
   const calls: ListedWorld['calls'] = {
     'SEC-21': { as: owner, params: { id: twice } },
     'SEC-41': { as: owner, params: { id: one } },
@@ -131,6 +139,7 @@ export const makeListedWorld = async (world: World): Promise<ListedWorld> => {
       place: 0,
       states: 'LOADED',
     },
+    'ENG-16': { q: 'kiel', market: 'DE', idTemplate: world.templates.auctioneer },
     'ENG-22': { idLots: [1, 2] },
     'ENG-35': { idLot: 2 },
     'OPEN-02': { elementCode: 'IT-TO', idMarket: 'LU' },

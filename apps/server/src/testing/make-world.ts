@@ -59,7 +59,9 @@ const makeNewUser = (who: PersonName, over: Partial<NewUser>): NewUser => ({
   ...over,
 });
 
-const makeNewTemplate = (over: Pick<NewTemplate, 'name' | 'idDealer'>): NewTemplate => ({
+export const makeNewTemplate = (
+  over: Pick<NewTemplate, 'name' | 'idDealer'> & Partial<NewTemplate>,
+): NewTemplate => ({
   idMarket: 'IT',
   idMarkets: ['IT'],
   policy: DEFAULT_POLICY,
