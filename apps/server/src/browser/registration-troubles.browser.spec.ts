@@ -41,7 +41,7 @@ describeInBrowser('errors in a registration', () => {
       expect(await form.control('vatCode').getAttribute('aria-invalid')).toBe('true');
       await form.control('vatCode').fill('00743110157');
       await form.fault('vatCode').waitFor({ state: 'hidden' });
-      const others = ['businessName', 'carSold', 'referenceSurname', 'checkDati'];
+      const others = ['address', 'carSold', 'referenceSurname', 'checkDati'];
       const wrong = () =>
         Promise.all(others.map((name) => form.control(name).getAttribute('aria-invalid')));
       expect(await wrong()).toEqual(others.map(() => null));
