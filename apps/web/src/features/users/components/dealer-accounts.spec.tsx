@@ -58,6 +58,7 @@ const actAsStaff = async () => {
     'ENG-183': () => makeDealer({ idDealer: 5 }),
     'ADM-19': () => makeUserAccount({ flgEnabled }),
     'ENG-202': () => ({ rows: [] }),
+    'ENG-203': () => ({ obstacle: null, tables: [] }),
     'ADM-20': () => (changed(false), { done: true }),
     'ADM-22': () => ({ done: true }),
     'ADM-23': ({ body }) => changed((body as { flgEnabled: boolean }).flgEnabled),
