@@ -20,8 +20,8 @@ const requireRemainingDealer = async (
 };
 
 /**
- * The same check in the transaction that writes the template or its link. The dealer cannot be merged between
- * the check and the end of the transaction.
+ * The same check in the transaction that writes the template or its link. The dealer cannot be
+ * merged between the check and the end of the transaction.
  * @throws Refused VALIDATION at `idDealer`
  */
 export const requireRemainingOwner = async (

@@ -115,8 +115,8 @@ export class RecoveryLinks {
   }
 
   /**
-   * Sends a link to a user on behalf of another user. The link is recorded in
-   * the audit trail. Repeating the command sends no second e-mail.
+   * Sends a link to a user on behalf of another user, and records it in the audit trail. Repeating
+   * the command sends no second e-mail.
    * @returns false if the user is disabled, or is staff without a password
    */
   sendTo(idUser: number, by: LinkSender): Promise<boolean> {
